@@ -283,14 +283,24 @@ def test_pictures_of_the_first_page_go_when_it_has_been_left(sitting):
     first = sitting()
     first.do(("back_to_chooser",))
     first.draw()
-    before = {path: first.layer.picture(path) for path in map(picture, shown_games())}
+    before = {path: first.layer.picture(path, (190, 120)) for path in map(picture, shown_games())}
     assert len(before) > 20 and all(before.values())
     first.draw(3)
-    assert all(first.layer.picture(path) is texture for path, texture in before.items())
+    assert all(first.layer.picture(path, (190, 120)) is texture for path, texture in before.items())
     first.begin()
     first.draw(62)
-    again = [first.layer.picture(path) for path in before]
+    again = [first.layer.picture(path, (190, 120)) for path in before]
     assert not {id(texture) for texture in again} & {id(texture) for texture in before.values()}, "read anew"
+
+
+def test_a_picture_is_no_larger_than_it_is_seen(sitting):
+    layer, path = sitting().layer, picture("time_vectors")
+    small = layer.picture(path, (190, 120))
+    assert (small.x_size, small.y_size) == (380, 237)
+    assert layer.picture(path, (100, 60)) is small
+    large = layer.picture(path, (700, 400))
+    assert (large.x_size, large.y_size) == (760, 475)
+    assert layer.picture(path, (190, 120)) is large, "in one window it may be seen in two sizes"
 
 
 def test_panels_of_a_game_go_when_it_has_been_left(sitting):

@@ -200,7 +200,7 @@ class Ui:
 
     def picture(self, path: str, rect: Rect, round: float = 0.0) -> None:
         """A picture file, cut (not stretched) to fill the rectangle; nothing if it cannot be read."""
-        texture = self.layer.picture(path)
+        texture = self.layer.picture(path, (rect.w, rect.h))
         if texture is not None:
             self.texture(texture, rect, round)
 

@@ -9,6 +9,7 @@ design length into pixels.
 from __future__ import annotations
 
 import ctypes
+import math
 import time
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -247,12 +248,27 @@ def _read_picture(path: str, bright: bool) -> p3d.Texture | None:
     if bright and light.is_file():
         file = light
     texture = p3d.Texture(file.name)
-    read = file.is_file() and texture.read(p3d.Filename.from_os_specific(str(file)))
+    whole = p3d.LoaderOptions()
+    whole.set_auto_texture_scale(p3d.ATS_none)
+    read = file.is_file() and texture.read(p3d.Filename.from_os_specific(str(file)), whole)
     texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
     texture.set_auto_texture_scale(p3d.ATS_none)
     texture.set_wrap_u(p3d.SamplerState.WM_clamp)
     texture.set_wrap_v(p3d.SamplerState.WM_clamp)
     return texture if read else None
+
+
+def _halved(texture: p3d.Texture, size: tuple[float, float]) -> bool:
+    """Halve a texture, as its mipmaps are, until it would be seen less sharply in this size. Whether it was."""
+    w, h, channels = texture.x_size, texture.y_size, texture.num_components
+    by = 1 << max(0, math.floor(math.log2(min(w / max(1.0, size[0]), h / max(1.0, size[1])))))
+    if by == 1:
+        return False
+    pixels = np.frombuffer(texture.get_ram_image().get_data(), np.uint8).reshape(h, w, channels)
+    parts = pixels[: h // by * by, : w // by * by].reshape(h // by, by, w // by, by, channels)
+    texture.setup_2d_texture(w // by, h // by, p3d.Texture.T_unsigned_byte, texture.format)
+    texture.set_ram_image(np.ascontiguousarray(parts.mean((1, 3)).round().astype(np.uint8)))
+    return True
 
 
 class ImguiLayer:
@@ -568,24 +584,30 @@ class ImguiLayer:
         """What imgui calls a texture of Panda3D. Its first row is at the bottom: draw it upside down."""
         return imgui.ImTextureRef(self.node.texture_id(texture))
 
-    def picture(self, path: str) -> p3d.Texture | None:
-        """Texture of a picture file for the frame that is drawn; None if it cannot be read.
+    def picture(self, path: str, size: tuple[float, float]) -> p3d.Texture | None:
+        """Texture of a picture file that fills so many pixels of the frame drawn; None if it cannot be read.
 
         Where the ground is light, that of the same name in the folder ``light`` beside it, if there is one. It is
         kept while it is drawn: pictures take more memory than the games that they stand for.
         """
         known = path, self.theme.bright
-        texture = self._pictures[known] if known in self._pictures else _read_picture(*known)
-        self._pictures[known] = texture
+        texture, halved = self._pictures.get(known, (None, True))
+        if halved and (texture is None or texture.x_size < size[0] or texture.y_size < size[1]):
+            if texture is not None:  # what has been drawn of this frame may show it
+                self._pictures[known, texture] = texture, False
+            texture = _read_picture(*known)
+            halved = texture is not None and _halved(texture, size)
+        self._pictures[known] = texture, halved
         return texture
 
     def _let_go(self, elsewhere: bool) -> None:
         """Let go of what is not drawn any more."""
         for kept in (self.panels, self.wanted_sizes):
             kept.end(elsewhere)
-        for texture in filter(None, self._pictures.end(elsewhere)):
-            self.node.forget(texture)
-            texture.release_all()
+        for texture, _ in self._pictures.end(elsewhere):
+            if texture is not None:
+                self.node.forget(texture)
+                texture.release_all()
 
     def _use(self) -> None:
         imgui.set_current_context(self._context)
