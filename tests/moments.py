@@ -42,6 +42,7 @@ def learnt(language: str) -> Iterator[tuple[str, Session]]:
             if kind is LearnPage:
                 session.page.shelf.wait()
             yield kind.panels.name, session
+            do("leave_page")  # those before it in PAGES would be shown in place of others
     for number, at in (("05", 0), ("05", 2), ("11", 1), ("12", 3), ("13", 0)):
         do("lesson", (next(str(p) for p in course.lesson_files() if p.stem.startswith(number)), 0))
         do("lesson_page", at)

@@ -150,7 +150,7 @@ def test_a_command_of_another_page_means_nothing(session):
     for name in ("undo", "export", "step_by", "roll"):
         do(session, name, 1 if name == "step_by" else None)
     assert not session.messages.shown and session.page.name == "chooser"
-    assert session.pages[0]._workshop is None
+    assert next(page for page in session.pages if page.name == "assembly")._workshop is None
     begin(session)
     do(session, "step_by", 1)
     assert not session.messages.shown

@@ -98,7 +98,8 @@ def action(
 ) -> Callable[[Method], Method]:
     """The method carries out the command of this name, as long as ``when`` says so, of the page.
 
-    With a section, a key or a place in the menu it has an entry of its name, else those given.
+    With a section, a key or a place in the menu it has an entry of its name, else those given; what else is said,
+    like ``bar``, makes none alone.
     """
     if section or key or menu:
         own = Entry(name, section, value, key, also, family or {}, told, menu=menu, anywhere=anywhere, bar=bar)
