@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from imgui_bundle import imgui
 
 from tests.moments import every, open_panel
 from tests.panels import SIZE, click, draw, game, layer, press, rects, written  # noqa: F401  fixtures
+from tests.sitting import sitting  # noqa: F401
 from tests.support import begin, do
 from vectorgames.app.panels.map_panel import label_place
 from vectorgames.play.views import View
@@ -192,3 +194,25 @@ def test_text_never_overflows(layer):
         assert len(ui.wrap(text, width, most=2)) <= 2
     assert "".join(ui.wrap(text, 60)).replace(" ", "") == text.replace(" ", "")
     layer.end()
+
+
+def test_a_tooltip_leaves_the_line_of_what_it_is_about_free(sitting, monkeypatch):  # noqa: F811
+    """Under a button of the bar on top, over one of the bar at the foot."""
+    places, place = [], imgui.set_next_window_pos
+    monkeypatch.setattr(imgui, "begin_tooltip", lambda: (places.append(last[0]), False)[1])
+    last = [None]
+
+    def noted(pos, *rest):
+        last[0] = pos, (rest[1] if len(rest) > 1 else (0.0, 0.0))
+        return place(pos, *rest)
+
+    monkeypatch.setattr(imgui, "set_next_window_pos", noted)
+    at = sitting().begin()
+    at.draw(3)
+    for name, under in (("help", True), ("layout0", False)):
+        rect = at.places[name]
+        at.layer.mouse(*rect.centre)
+        places.clear()
+        at.draw(60)
+        (_, y), (_, pivot) = places[-1]
+        assert (y >= rect.bottom and pivot == 0.0) if under else (y <= rect.y and pivot == 1.0), name

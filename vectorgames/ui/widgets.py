@@ -75,9 +75,22 @@ def tooltip(
 
     ``above``: it lies over this rectangle, where below it something changes that people want to see; ``right``: it
     ends where that does. ``beside``: it lies at the left of this rectangle, where all around it is to be read.
+    Without these it leaves free what the pointer may go to next: of a line in a panel at the right it lies beside
+    that panel, else over the item in the lower half of the window, and under it in the upper one.
     """
     if not (text or keys) or not imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip):
         return
+    if beside is None and above is None:
+        low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
+        item, left = Rect(low.x, low.y, high.x - low.x, high.y - low.y), imgui.get_window_pos().x
+        if item.w > 0.6 * imgui.get_window_width() and left > ui.px(330 + 30):
+            beside = Rect(left - ui.px(8), item.y, 0, item.h)
+        elif item.y > ui.layer.size[1] / 2:
+            above = item
+        else:
+            right = item.x + ui.px(330 + 20) > ui.layer.size[0]
+            corner = item.right if right else item.x, item.bottom + ui.px(5)
+            imgui.set_next_window_pos(corner, imgui.Cond_.always, (1.0 if right else 0.0, 0.0))
     if beside is not None:
         imgui.set_next_window_pos((beside.x, beside.centre[1]), imgui.Cond_.always, (1.0, 0.5))
     elif above is not None:
