@@ -21,6 +21,9 @@ from vectorgames.view.tableau import Tableau
 TURN = 0.5
 """What the value of a position falls by, at least, where a move turns a game; values lie between −1 and 1."""
 
+MOST = 12
+"""So many moves that turned a game are told, at most."""
+
 FAR, AHEAD = 15, 0.3
 """A win that takes more actions is seen by no person: before it a position counts as so much better."""
 
@@ -151,8 +154,9 @@ class Review:
 
     @property
     def turning(self) -> tuple[int, ...]:
-        """The moves, from 0, that turned the game."""
-        return tuple(n for n, one in enumerate(self.judged) if one is not None and one.lost >= TURN)
+        """The moves, from 0, that turned the game; where there are many, those that lost most."""
+        lost = {n: one.lost for n, one in enumerate(self.judged) if one is not None and one.lost >= TURN}
+        return tuple(sorted(sorted(lost, key=lost.__getitem__, reverse=True)[:MOST]))
 
     @property
     def rows(self) -> tuple[MoveRow, ...]:
