@@ -173,7 +173,7 @@ def token(theme: Theme, owner: int, radius: float, alpha: float = 1.0) -> tuple[
     body, edge = tones(theme, owner)
     right, down, strength = _SHADE
     wide = max(1.0, (_EDGE if lightness(body) > lightness(edge) else _PALE_EDGE) * radius)
-    shape, inner = outline(owner, radius), outline(owner, radius - wide)
+    shape, inner = outline(owner, radius), outline(owner, max(0.0, radius - wide))
     shade = tuple((x + right * radius, y + down * radius) for x, y in shape)
     return (
         Polygon(shade, "#000000", strength * alpha),
