@@ -1,8 +1,12 @@
 """How much pieces stand out from empty spaces: ``python -m tests.salience FOLDER`` draws every game in the middle.
 
-It writes the map and the opening 3D view of each (``GAME_map.png``, ``GAME_3d.png``), what stands there for whom
-reads them (``GAME.json``), and prints a table: the mean distance from the board's ground within 12 pixels of a
-space, occupied over empty, as CIE Lab has it and by lightness alone.
+It writes the map and the opening 3D view of each (``GAME_map.png``, ``GAME_3d.png``, and shrunk to 480×300 in
+``small``), what stands there for whom compares (``GAME.json``), and prints a table: the mean distance from the
+board's ground within 12 pixels of a space, occupied over empty, as CIE Lab has it and by lightness alone.
+
+With ``--read FILE`` it compares what somebody has read in the small pictures with what stands there:
+``{"GAME_map": [[x, y, "1"], …]}``, each piece with its pixel and player; and prints how many were read with the
+right place and player, and how many readings are of nothing.
 """
 
 from __future__ import annotations
@@ -32,6 +36,7 @@ from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import load_theme
 
 SIZE = (1280, 800)
+SMALL = (480, 300)
 AROUND = 12.0
 """Pixels round the middle of a space that are looked at."""
 
@@ -133,6 +138,18 @@ def pixels(point: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return tuple(places[inside].T)
 
 
+def compared(folder: Path, name: str, read: list[list]) -> tuple[int, int, int]:
+    """Of a small picture: pieces read with the right place and player, pieces there, readings of nothing."""
+    game, view = name.rsplit("_", 1)
+    truth = json.loads((folder / f"{game}.json").read_text("utf-8"))
+    names = [*truth[view]]
+    points = np.array([truth[view][space] for space in names], float) * (SMALL[0] / SIZE[0])
+    there = {space: text[0] for space, text in truth["position"].items()}
+    found = {names[int(np.hypot(*(points - (x, y)).T).argmin())]: str(player) for x, y, player in read}
+    right = sum(there.get(space) == player for space, player in found.items())
+    return right, len(there), sum(space not in there for space in found)
+
+
 def games() -> tuple[str, ...]:
     return definition.builtin()
 
@@ -142,24 +159,34 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("games", nargs="*", help="all of them by default")
     parser.add_argument("--theme", default="studio")
+    parser.add_argument("--read", type=Path, help="what was read in the small pictures: a JSON file")
     given = parser.parse_args()
-    given.folder.mkdir(parents=True, exist_ok=True)
+    if given.read:
+        for name, read in json.loads(given.read.read_text("utf-8")).items():
+            right, there, nothing = compared(given.folder, name, read)
+            print(f"{name:32}{right:4} of {there:3} right, {nothing} of nothing")
+        return
+    small = given.folder / "small"
+    small.mkdir(parents=True, exist_ok=True)
     print(f"{'game':24}{'map':>10}{'light':>8}{'3D':>8}{'light':>8}")
     for game in given.games or games():
         record = middle(game)
         space, tableau = record.game.space, moment(record)
-        told = []
+        told, places = [], {}
         for name, (picture, points) in (
             ("map", drawn_map(space, tableau, given.theme)), ("3d", drawn_scene(record, given.theme)),
         ):
             Image.fromarray(picture).save(given.folder / f"{game}_{name}.png")
+            Image.fromarray(picture).resize(SMALL, Image.LANCZOS).save(small / f"{game}_{name}.png")
+            places[name] = {space.names[i]: at for i, at in enumerate(points.round(1).tolist()) if at[0] == at[0]}
             told.append(salience(picture, points, tableau.occupied) if tableau.occupied else Salience(0, 0))
         last = record.line[record.number - 1] if record.number else None
         truth = {
             "game": game,
             "turn": record.state.actor,
-            "last": str(last) if last else "",
+            "last": last.action.text if last else "",
             "position": {space.names[p.space]: p.text for p in tableau.pieces},
+            **places,
         }
         (given.folder / f"{game}.json").write_text(json.dumps(truth, indent=1), "utf-8")
         print(f"{game:24}{told[0].lab:10.2f}{told[0].light:8.2f}{told[1].lab:8.2f}{told[1].light:8.2f}", flush=True)
