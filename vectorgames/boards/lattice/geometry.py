@@ -765,8 +765,7 @@ class LatticeBoard(Board):
             return self._shaped_outline(pose, shown.towers)
         if self.shelved(pose) > 0.5:
             return self._shelved_outline(pose, shown.towers)
-        shift, joint = self.shift(pose), self.joint
-        h = self.half + shift
+        h, joint = self.half + self.shift(pose), self.joint
         origins = self.pane_origins(pose).reshape(self.levels, self.towers, 3)
         if shown.towers is not None:
             origins = origins[:, shown.towers]
@@ -776,7 +775,7 @@ class LatticeBoard(Board):
         name = 0.0 if self.towers == 1 else 1.6 * LABEL
         top = origins[-1] + (0, 0, joint.head + self.model.penlight_length + name)
         r = joint.D / 2
-        if shift and self.towers == 1:  # names of quadrants stand over the outer corners of the highest level
+        if h > self.half and self.towers == 1:  # names of quadrants stand over corners of the highest level
             panes = np.vstack([panes, panes[-4:] + (0.0, 0.0, 2.2 * LABEL)])
         tips = (top[:, None] + [(r, 0, 0), (-r, 0, 0), (0, r, 0), (0, -r, 0)]).reshape(-1, 3)
         return np.vstack([panes, bottom, tips]).astype(np.float32)
@@ -786,7 +785,7 @@ class LatticeBoard(Board):
         sheets = self.corners(pose)
         if towers is not None:
             sheets = sheets[np.tile(towers, self.levels)]
-        room = HEADS * self.model.joint.B
+        room = HEADS * self.joint.B
         low, high = sheets.min((0, 1)), sheets.max((0, 1))
         names = np.array([(low[0] - room, *low[1:]), (low[0], *(high[1:] + room * UP[1:]))])
         return np.vstack([sheets.reshape(-1, 3), names]).astype(np.float32)
