@@ -35,10 +35,6 @@ time; later."""
 
 _BYTE, _FAR = 256, 15
 
-Race = tuple[NDArray[np.intp], NDArray[np.uint8], NDArray[np.bool_]]
-"""By set, of a side: where its numbers begin in ``SetCounter._race``, how far the nearest piece is, whether one
-action fills it."""
-
 _KEPT = 24_000_000
 """So many sets, of all boards of a side together, are kept with the steps to them; then they begin anew."""
 
