@@ -287,3 +287,12 @@ def test_an_action_after_which_the_others_win_at_once_is_not_played():
             state = state.play(text)
         after = state.play(vectorgames.player("ada", game).choose(state, nodes=1500))
         assert after.outcome or not any(after.play(reply).outcome for reply in after.actions())
+
+
+def test_in_a_turn_of_several_actions_the_answer_is_looked_at_once_it_is_nearly_whole():
+    game = vectorgames.load("drangles")
+    player, start = vectorgames.player("mira", game), game.start()
+    for action in ("0", "0-R", "0", "0-B"):
+        start = start.play(action)
+    assert player.analyse(start, Budget(nodes=3000)).depth == 2
+    assert player.analyse(start, Budget(nodes=20000, depth=3)).depth == 3, "whoever asks for more is told more"

@@ -89,6 +89,11 @@ class Search:
         self.until = self.begun + budget.seconds if budget.seconds is not None else float("inf")
         self.next_look = self.begun
         depths = [depth for depth in (budget.depth, view.depth, DEEPEST) if depth is not None]
+        turn = max(stage.turn_length for stage in game.stages)
+        if turn > 1 and budget.depth is None:
+            # Who looks farther with so few candidates loses to one who does not: in Drangles 1 of 10 games were won
+            # at depth 3, 16 of 18 at depth 2. The answer is looked at once the turn is nearly whole.
+            depths.append(turn)
         self.deepest = min(depths)
         self.table: dict[int, tuple[int, int, float, Action | None]] = {}
         self.come, self.left = np.zeros(game.space.size), np.zeros(game.space.size)  # by space: ``credit``

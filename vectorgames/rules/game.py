@@ -280,6 +280,7 @@ class Stage(Generic[S, A]):
     hands_on = False  # whether it ends, and the stage that stands after it in the definition follows (``after``)
     dice: Dice | None = None  # whose roll is due in this stage, or is used in it
     deals = False  # whether something is dealt by a seed where a game begins with it (``begin_game``)
+    turn_length = 1  # how many actions a turn has at least
     captures = False  # whether an action may be of a kind that takes a piece
     by_sets = False  # whether pieces are only placed, so that wins can be counted in the sets of the space
     action_class: type[Any] | None = None  # of its actions, where one can be looked at alone (``permits``)

@@ -197,7 +197,7 @@ class Turn(InterruptedTurn):
         self.royal = BlockRoyal(self, letters, blocks) if letters else None
         self.blocks = self.royal.guarded(blocks) if self.royal else tuple(blocks)
         self.dice, self.no_move, self.all_pass = dice, no_move, all_pass
-        self.through, self.length = through, moves_per_turn
+        self.through, self.length, self.turn_length = through, moves_per_turn, moves_per_turn.least
         by_kind = bool(moves_per_turn.by_kind)
         self.progress = frozenset(name for name, kind in ACTION_KINDS.items() if kind.progress in progress)
         self.counted = frozenset(progress)
