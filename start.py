@@ -3,6 +3,7 @@
     python3 start.py [arguments of main.py]
     python3 start.py test [arguments of pytest]
     python3 start.py bench [arguments of benchmarks/run.py]
+    python3 start.py bundle [systems, see bundle/build.py]
 
 Only the standard library is used here. Nothing outside this folder is changed.
 """
@@ -29,7 +30,7 @@ PYTHON = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def main(arguments: list[str]) -> int:
-    command = arguments[0] if arguments[:1] in (["test"], ["bench"]) else "play"
+    command = arguments[0] if arguments[:1] in (["test"], ["bench"], ["bundle"]) else "play"
     if command == "test":
         check_system()
     if command == "play":
@@ -40,6 +41,8 @@ def main(arguments: list[str]) -> int:
         workers = str((os.cpu_count() or 1) + 1)
         tests = ["-m", "pytest", "-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"]
         return run([*tests, *arguments[1:]], "requirements.txt", "requirements-test.txt", folder=ROOT)
+    if command == "bundle":
+        return run([ROOT / "bundle" / "build.py", *arguments[1:]], "requirements.txt", "requirements-bundle.txt")
     benchmark = ROOT / "benchmarks" / "run.py"
     return run([benchmark, *arguments[1:]], "requirements.txt", "requirements-benchmark.txt", folder=ROOT)
 

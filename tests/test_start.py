@@ -135,6 +135,7 @@ def test_what_the_tests_need_of_the_system_is_named_in_one_line(monkeypatch, cap
             ],
         ),
         (["bench", "games"], ["run.py", "games"]),
+        (["bundle", "linux"], ["build.py", "linux"]),
         (["moves", "test"], ["main.py", "moves", "test"]),
     ],
     ids=" ".join,
@@ -155,7 +156,7 @@ def test_start_needs_the_standard_library_only():
     assert subprocess.run([sys.executable, "-I", "-S", "-c", code], cwd=ROOT).returncode == 0
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-test.txt", "requirements-benchmark.txt"])
+@pytest.mark.parametrize("name", sorted(file.name for file in ROOT.glob("requirements*.txt")))
 def test_every_requirement_is_pinned(name):
     lines = [line for line in (ROOT / name).read_text("utf-8").splitlines() if line and not line.startswith("#")]
     assert lines and all(re.match(r"[A-Za-z0-9_.-]+==[0-9][0-9.]*(; .+)?(  # .+)?$", line) for line in lines), lines
