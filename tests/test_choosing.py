@@ -38,9 +38,12 @@ def some_way_on(game: str, seed: int, most: int = 90) -> GameRecord:
             if record.number >= steps and len(actions[0].picks) > 1:
                 break
         record.play(rng.choice(actions))
-    if record.state.outcome is not None:
-        record.go(last)
-    return record
+    if record.state.outcome is None:
+        return record
+    before = GameRecord(record.game)  # where somebody looks back nothing is chosen
+    for turn in record.line[:last]:
+        before.play(turn.action)
+    return before
 
 
 def at(session):

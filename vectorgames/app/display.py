@@ -48,7 +48,7 @@ class Kept:
         parts += [f"{words('ui.view.level')} {n}" for n in sorted(view.levels)]
         parts += sorted(view.quadrants)
         parts += [f"{letter} {name}" for letter in "uv" for name in sorted(getattr(view, letter))]
-        if self.apart:
+        if self.apart and layout != "exploded":  # which means it
             parts.append(words("ui.view.apart"))
         return " · ".join(parts)
 
