@@ -16,7 +16,7 @@ from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.panels.drawing import draw_panels
 from vectorgames.app.session import Session
 from vectorgames.play import saves as saves_module
-from vectorgames.play.study import Study
+from vectorgames.play.study import Study, StudyHistory
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
@@ -367,3 +367,14 @@ def test_a_vector_is_found_by_clicks(program):
     assert [names[i] for i in study.selected] == VECTOR
     assert [[names[i] for i in row] for row in study.pinned] == [VECTOR]
     window.close()
+
+
+def test_changes_are_remembered_of_two_games_and_no_more():
+    games = [vectorgames.load(name) for name in ("time_vectors", "ez_gryb", "chess_4d")]
+    history = StudyHistory(Study.of(games[0]))
+    for game in (games[0], games[1], games[1], games[2]):
+        history.change(Study.of(game).with_selected(len(game.roster.pieces)))
+        history.change(Study.of(game).with_selected(2))
+    while history.can_undo:
+        history.undo()
+    assert history.now.game is games[1]

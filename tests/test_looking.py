@@ -64,7 +64,7 @@ def test_pointing_shows_the_vectors_in_the_tableau_and_in_the_panel(session):
 
     first = drawn(tableau)
     assert len(names) == 22 and first < names, "at first those that matter now"
-    assert all(len({space.split(",")[3] for space in line}) == 4 for line in first), "on an empty board those along t"
+    assert all(len({space.split(",")[3] for space in line}) == 4 for line in first), "on an empty board: along t"
     do(session, "dock", "xray")
     assert drawn(session.tableau()) == names
     line = next(line for line in panel.lines if line.dims == "xt")

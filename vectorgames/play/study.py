@@ -146,6 +146,9 @@ def row_of(space: Space, spaces: Iterable[int]) -> int | None:
 MOST = 500
 """Changes that are remembered."""
 
+GAMES = 2
+"""Games of which changes are remembered: a game holds the tables of its board."""
+
 
 class StudyHistory:
     """``now``: the study as it is."""
@@ -169,8 +172,14 @@ class StudyHistory:
         """It is another one now; what was undone is gone."""
         if study == self.now:
             return
-        self._line = [*self._line[: self._at + 1], study][-MOST:]
-        self._at = len(self._line) - 1
+        line = [*self._line[: self._at + 1], study][-MOST:]
+        games: dict[int, None] = {}
+        for number in range(len(line) - 1, -1, -1):
+            games[id(line[number].game)] = None
+            if len(games) > GAMES:
+                line = line[number + 1 :]
+                break
+        self._line, self._at = line, len(line) - 1
 
     def undo(self) -> None:
         self._at = max(0, self._at - 1)
