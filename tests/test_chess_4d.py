@@ -202,3 +202,18 @@ def test_proposals_and_answers():
 def test_mate_within_a_series():
     state = played(placed("1Kg1L4 1Ra6L1 1Rb5L1 2Kd7L4 2Pa3L1"), "speed 3", "accept", "Rb5L1-b7L8")
     assert state.outcome.reason == "checkmate"
+
+
+def test_a_return_found_in_another_position_brings_back_the_piece_that_is_absent_in_this_one():
+    """Pieces that left from squares of one column are written alike when they come back."""
+    position = {"d1L4": "1K", "d7L4": "2K", "g2L8": "1R"}
+
+    def left(origin: str):
+        absent = [{"piece": "2P", "origin": origin, "age": 2}]
+        setup = {"position": position, "actor": 2, "absent": absent, "moves": [9, 9], "rights": {"castling": []}}
+        return vectorgames.load("chess_4d").start(setup=setup)
+
+    one, other = left("a5L6"), left("a5L3")
+    for action in one.actions():
+        if action.kind in ("return", "rejoin", "eliminate"):
+            assert other.play(action) == other.play(action.text) and not other.play(action).absent()

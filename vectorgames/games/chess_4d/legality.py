@@ -9,6 +9,7 @@ from typing import Any
 
 from vectorgames.base.words import LocalizedText
 from vectorgames.games.chess_4d.moves import (
+    brings_back,
     castling_barred,
     exposed_en_passant,
     gets_to,
@@ -76,6 +77,8 @@ def permits(state: ChessState, move: Move) -> bool:
         return False
     if move.kind == "castle":
         return move.start == state.sight.king
+    if move.kind in RETURNS and not brings_back(state, move):
+        return False
     own_there = move.end >= 0 and state.sight.view[move.end // LEVELS] >> 8 & 3 == OWN
     return own_there == (move.kind in ("join", "rejoin"))  # they are written like those to empty columns
 

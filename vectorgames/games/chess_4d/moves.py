@@ -388,8 +388,16 @@ def _rights(state: ChessState, move: Move) -> frozenset[int]:
 
 def _first(state: ChessState, move: Move) -> Absent:
     """The absent piece that a return brings back: the one that left first."""
-    wanted = (state._mover, KINDS[move.piece], SPACE.names[move.start])
-    return next(piece for piece in state._off.absent if piece[:3] == wanted)
+    return next(piece for piece in state._off.absent if _is(piece, state, move))
+
+
+def _is(piece: Absent, state: ChessState, move: Move) -> bool:
+    return piece[:3] == (state._mover, KINDS[move.piece], SPACE.names[move.start])
+
+
+def brings_back(state: ChessState, move: Move) -> bool:
+    """Whether the piece of a return is absent: returns of pieces that left from elsewhere are written alike."""
+    return any(_is(piece, state, move) for piece in ([state._due] if state._due else state._off.absent))
 
 
 def winning_spaces(state: ChessState) -> tuple[int, ...]:
