@@ -5,6 +5,8 @@ The frozen program is Python for processes of its own too: ``-c`` and ``-m`` mea
 ``sys.executable`` is what the program and ``multiprocessing`` start others with.
 """
 
+import http.client
+import importlib
 import os
 import runpy
 import sys
@@ -19,7 +21,8 @@ def main() -> int:
     sys.path[:0] = [folder for folder in LIBRARIES if os.path.isdir(folder)]
     # A child that multiprocessing starts would run the file of its parent's main module, which is this program.
     sys.modules["__main__"].__dict__.pop("__file__", None)
-    # fpdf2 imports this, though nothing is fetched here; Python without OpenSSL, as it is in bundles, has none.
+    # fpdf2 builds on these, though nothing is fetched here; Python without OpenSSL, as it is in bundles, has none.
+    vars(http.client).setdefault("HTTPSConnection", http.client.HTTPConnection)
     vars(urllib.request).setdefault("HTTPSHandler", urllib.request.HTTPHandler)
     spawn.freeze_support()  # that of multiprocessing itself is for Windows alone
     flags = [k for k, word in enumerate(sys.argv) if word in ("-c", "-m")]
@@ -32,7 +35,7 @@ def main() -> int:
             exec(compile(what, "<string>", "exec"), {"__name__": "__main__"})
         return 0
     sys.argv[0] = "vectorgames"
-    return runpy.run_module("vectorgames.cli.main")["main"]()
+    return importlib.import_module("vectorgames.cli.main").main()
 
 
 sys.exit(main())
