@@ -162,7 +162,9 @@ def unpack(wheels: list[Path], folder: Path) -> None:
                 if first in ("deploy_libs", "panda3d_tools") or first.endswith(".data"):
                     continue
                 file.extract(name, folder)
-    compileall.compile_dir(folder, quiet=2, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+    # Programs that build_apps makes run as with -OO; times of files may change where an archive is unpacked.
+    unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
+    compileall.compile_dir(folder, quiet=2, optimize=2, invalidation_mode=unchecked)
 
 
 def standard_library(wheels: list[Path]) -> list[str]:
