@@ -15,6 +15,7 @@ import tempfile
 import venv
 from pathlib import Path
 
+import start
 from tests.display import Screen, wait_for
 from tests.support import ROOT
 
@@ -62,15 +63,15 @@ def tried(program: Path, folder: Path) -> None:
 
 
 def main(systems: list[str]) -> None:
-    full = subprocess.run([sys.executable, "-c", FULL], cwd=ROOT, capture_output=True, text=True)
-    assert (full.returncode, full.stderr.count("\n")) == (2, 1) and "2 GB" in full.stderr, full.stderr
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         venv.create(folder / "venv", with_pip=True)
         subprocess.check_call([folder / "venv/bin/python", "-m", "pip", "-q", "install", ROOT])
         tried(folder / "venv/bin/vectorgames", folder / "installed")
         print("pip install . works", flush=True)
-        subprocess.check_call([sys.executable, "bundle/build.py", *systems], cwd=ROOT)
+        subprocess.check_call([sys.executable, "start.py", "bundle", *systems], cwd=ROOT)
+        full = subprocess.run([start.PYTHON, "-c", FULL], cwd=ROOT, capture_output=True, text=True)
+        assert (full.returncode, full.stderr.count("\n")) == (2, 1) and "2 GB" in full.stderr, full.stderr
         archives = sorted((ROOT / "dist").iterdir())
         assert all(os.path.getsize(file) < LARGEST for file in archives), archives
         if linux := [file for file in archives if "linux" in file.name]:
