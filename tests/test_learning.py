@@ -184,7 +184,7 @@ def test_what_is_explored_is_kept_as_pages_of_a_lesson(session, home):
     assert first.pieces == ((at["(1,2,3,NE)"], "2"),) and first.drawing.rings == (at["(4,4,4,SE)"],)
     assert [dims for _, dims in first.drawing.vectors] == ["x"]
     # the page is seen as it was explored: so far apart, and from the same place
-    assert (first.explode, first.apart, second.apart, second.camera) == (None, 0.4, None, Camera())
+    assert (first.explode, first.apart, second.apart, second.camera) == (None, 0.4, 0.0, Camera())
     do(session, "lesson", (str(file), 0))
     looking, kept = session.page.looking, view.camera.pose
     assert (looking.view.layout, looking.explode, looking.apart) == ("exploded", 1.0, 0.4)

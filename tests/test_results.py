@@ -252,7 +252,9 @@ def test_colours_are_given_and_reach_map_and_board(session, layer, rects, tmp_pa
         record.go(0), record.number or record.play("(1,1,1,SW)")
         write_sheet(tmp_path / "map.svg", record, View("flat"), (300, 300), "en")
         pictures.append((tmp_path / "map.svg").read_text())
-    assert plain.player(2)[0] in pictures[0] and plain.player(2)[0] not in pictures[1]
+    for number, player in enumerate((2, 1)):  # whose piece stands on the map
+        assert plain.player(player)[0] in pictures[number]
+    assert plain.player(1)[0] not in pictures[0]
 
 
 def test_a_draw_is_agreed_on_by_the_others(session):

@@ -131,7 +131,7 @@ class Lattice(Grid):
             parts = re.findall(r"[1-4]|[NS][WEO]", close)
             if len(parts) != self.dimensions or "".join(parts) != close:
                 raise LocalizedError("errors.no_space", given=quoted(text.strip()), example=self.example)
-            parts = [QUADRANTS[int(part) - 1] if k > 2 and part.isdigit() else part for k, part in enumerate(parts)]
+            parts = [QUADRANTS[int(part) - 1] if k > 2 and part in "1234" else part for k, part in enumerate(parts)]
         english = (part.replace("O", "E") if part in ("NO", "SO") else part for part in parts)
         return self.parse("(" + ",".join(english) + ")")
 

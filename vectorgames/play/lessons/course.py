@@ -12,6 +12,7 @@ import yaml
 
 from vectorgames.base import yaml_reader
 from vectorgames.base.files import stamp, write_atomic
+from vectorgames.base.numbers import parse_int
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.lessons.lesson import BY_BOARD, Answer, Lesson, Page, Said, Task, typed
@@ -117,7 +118,7 @@ class Run:
     def asks_space(self) -> bool:
         """Whether the name of a space is the answer. A number is one, though the head of a tree is called 0."""
         example = self.task.right[0].example()[0] if self.task is not None else ""
-        return example in self.lesson.game.space.index and not example.isdigit()
+        return example in self.lesson.game.space.index and parse_int(example) is None
 
     # ---- what learners do ----
 
