@@ -29,7 +29,7 @@ SMALL = tuple(round(side * SHARE) for side in SIZE)
 
 
 def seen(path: Path) -> np.ndarray | None:
-    """The lower half, below all messages, of what is seen in 3D, as small as tests have it in windows; None while
+    """The upper half, above all messages, of what is seen in 3D, as small as tests have it in windows; None while
     the picture is not all written."""
     view = frame(SIZE, 1.0, ASSEMBLY).view
     try:
@@ -37,7 +37,7 @@ def seen(path: Path) -> np.ndarray | None:
     except (OSError, SyntaxError):  # as Pillow has it
         return None
     whole = whole.resize(SMALL, Image.Resampling.BOX)
-    sides = (view.x, view.centre[1], view.right, view.bottom)
+    sides = (view.x, view.y, view.right, view.centre[1])
     return np.asarray(whole.crop(tuple(round(v * SHARE) for v in sides)), float)
 
 
