@@ -357,6 +357,7 @@ def test_a_piece_that_slides_shows_its_ways_and_what_runs_in_them(session):
     record = golden("vector_chess_5d", 8)
     space, state = record.game.space, record.state
     session.begin(record)
+    do(session, "play_on")  # where somebody looks back nothing is chosen
     for name in ("(1,2,1,SE,SW)", "(3,4,3,NE,NW)"):  # a rook, a bishop
         at = space.index[name]
         session.play.move_input.forget()

@@ -31,6 +31,7 @@ BOARDS = {
     "tree": (tree(4), "YBY", ("1", "2"), "board"),
 }
 """Kind of board -> a space of it that nothing hides, pieces, the layout in which it is played."""
+RECT = Rect(0, 0, 802, 594)
 GHOSTS = ("absent", "lands", "option", "passing", "gone")
 
 
@@ -143,12 +144,12 @@ def shown_of(board: str, text: str = "") -> dict[str, Tableau]:
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_kind_is_drawn_on_the_flat_map_in_its_own_way(board, taken):
     space, _, (_, dark), _ = BOARDS[board]
-    rect, text = Rect(0, 0, 802, 594), dark if taken else ""
+    text = dark if taken else ""
 
     def drawn(tableau: Tableau, theme) -> frozenset:
         """What is new."""
-        bare = flat_primitives(space, replace(tableau, marks=(), paths=(), ghosts=()), rect, theme)
-        return frozenset(flat_primitives(space, tableau, rect, theme)) - frozenset(bare if taken else ())
+        bare = flat_primitives(space, replace(tableau, marks=(), paths=(), ghosts=()), RECT, theme)
+        return frozenset(flat_primitives(space, tableau, RECT, theme)) - frozenset(bare if taken else ())
 
     usual, bright = (
         {name: drawn(tableau, load_theme(theme)) for name, tableau in shown_of(board, text).items()}
@@ -160,12 +161,13 @@ def test_every_kind_is_drawn_on_the_flat_map_in_its_own_way(board, taken):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_step_of_a_chain_is_drawn(board):
+    """By a line of its own, or by one more point of a line through all of them."""
     space, name, _, _ = BOARDS[board]
     at = space.index[name]
     there = next(i for i in (at + 9, at - 9) if 0 < i < space.size)
     once, twice = (
-        len(flat_primitives(space, Tableau(paths=(Path("trail", way),)), Rect(0, 0, 802, 594), load_theme()))
-        for way in ((at, there), (at, there, at))
+        sum(len(getattr(shape, "points", ".")) for shape in flat_primitives(space, shown, RECT, load_theme()))
+        for shown in (Tableau(paths=(Path("trail", way),)) for way in ((at, there), (at, there, at)))
     )
     assert twice > once
 

@@ -4,6 +4,7 @@ move.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -224,6 +225,11 @@ class TreePaths(PathLayer):
 
     def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
         self._groups = tuple(path for path in tableau.paths if path.kind == "link")
+        if not self.spots.printed:  # where a win is shown no trail ends at the last move's spaces
+            ended = {path.spaces[-1] for path in tableau.paths if path.kind == "trail"}
+            rings = tuple(Path("trail", (space,)) for space in tableau.marked("last") if space not in ended)
+            if rings:
+                tableau = replace(tableau, paths=(*tableau.paths, *rings))
         super().show(tableau, anchors, focus)
 
     def _link(self, mesh: Mesh, path: Path, anchors: np.ndarray, colour: np.ndarray) -> None:
