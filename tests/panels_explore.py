@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vectorgames.app.library import GameCard
 from vectorgames.app.session import Session
 from vectorgames.spaces.filters import Filter
 from vectorgames.ui.actions import Command
@@ -29,12 +30,14 @@ MOMENTS = {
 
 
 def explored(language: str) -> Iterator[tuple[str, Session]]:
-    """The moments by name, each of a session of its own."""
+    """The moments by name, each of a session of its own; which games there are is found by the first one."""
+    games: tuple[GameCard, ...] = ()
     for name, commands in MOMENTS.items():
         session = Session(language=language, animation=False)
-        session.library.refresh(session.context.words)
+        session.library.games = games
         for command in commands:
             session.do(Command(*command))
+        games = session.library.games
         assert not session.messages.shown, session.messages.shown
         yield f"explore {name}", session
         session.close()
