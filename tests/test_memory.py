@@ -25,6 +25,7 @@ from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.relation import Table
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
+from vectorgames.ui import imgui_layer
 from vectorgames.view.flat_map import flat_layout, flat_primitives
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Mark, Tableau
@@ -291,6 +292,29 @@ def test_pictures_of_the_first_page_go_when_it_has_been_left(sitting):
     first.draw(62)
     again = [first.layer.picture(path, (190, 120)) for path in before]
     assert not {id(texture) for texture in again} & {id(texture) for texture in before.values()}, "read anew"
+
+
+def test_a_picture_is_read_once_it_is_seen_and_kept_while_it_is_scrolled_away(sitting, monkeypatch):
+    """Reading all of them would take most of the time in which the first page appears."""
+    files, original = [], imgui_layer._read_picture
+
+    def read(path, bright):
+        files.append(path)
+        return original(path, bright)
+
+    monkeypatch.setattr(imgui_layer, "_read_picture", read)
+    first = sitting()
+    first.session.library.refresh(first.session.context.words)
+    first.draw(3)
+    assert 2 < len(files) < len(shown_games()) / 2
+    first.layer.mouse(*first.frame.view.centre)
+    first.layer.wheel(0, -99)
+    first.draw(70)
+    assert picture(first.session.library.games[-1].id) in files
+    files.clear()
+    first.layer.wheel(0, 99)
+    first.draw(70)
+    assert picture("time_vectors") not in files
 
 
 def test_a_picture_is_no_larger_than_it_is_seen(sitting):

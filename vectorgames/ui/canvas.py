@@ -199,8 +199,10 @@ class Ui:
             self.fill(bar, stripe, 1.0, 2)
 
     def picture(self, path: str, rect: Rect, round: float = 0.0) -> None:
-        """A picture file, cut (not stretched) to fill the rectangle; nothing if it cannot be read."""
-        texture = self.layer.picture(path, (rect.w, rect.h))
+        """A picture file, cut (not stretched) to fill the rectangle; nothing if it cannot be read. It is read when
+        the rectangle is first seen."""
+        seen = imgui.is_rect_visible((rect.x, rect.y), (rect.right, rect.bottom))
+        texture = self.layer.picture(path, (rect.w, rect.h), seen)
         if texture is not None:
             self.texture(texture, rect, round)
 

@@ -267,7 +267,9 @@ def _halved(texture: p3d.Texture, size: tuple[float, float]) -> bool:
     pixels = np.frombuffer(texture.get_ram_image().get_data(), np.uint8).reshape(h, w, channels)
     parts = pixels[: h // by * by, : w // by * by].reshape(h // by, by, w // by, by, channels)
     texture.setup_2d_texture(w // by, h // by, p3d.Texture.T_unsigned_byte, texture.format)
-    texture.set_ram_image(np.ascontiguousarray(parts.mean((1, 3)).round().astype(np.uint8)))
+    # Sums of whole pictures: several times as quick as the mean over two short axes.
+    total = np.sum([parts[:, i, :, j] for i in range(by) for j in range(by)], axis=0, dtype=np.uint32)
+    texture.set_ram_image((total / by**2).round().astype(np.uint8))
     return True
 
 
@@ -584,13 +586,16 @@ class ImguiLayer:
         """What imgui calls a texture of Panda3D. Its first row is at the bottom: draw it upside down."""
         return imgui.ImTextureRef(self.node.texture_id(texture))
 
-    def picture(self, path: str, size: tuple[float, float]) -> p3d.Texture | None:
+    def picture(self, path: str, size: tuple[float, float], seen: bool = True) -> p3d.Texture | None:
         """Texture of a picture file that fills so many pixels of the frame drawn; None if it cannot be read.
 
+        Where it is not ``seen`` it is not read: None, unless it has been seen before.
         Where the ground is light, that of the same name in the folder ``light`` beside it, if there is one. It is
         kept while it is drawn: pictures take more memory than the games that they stand for.
         """
         known = path, self.theme.bright
+        if not seen and known not in self._pictures:
+            return None
         texture, halved = self._pictures.get(known, (None, True))
         if halved and (texture is None or texture.x_size < size[0] or texture.y_size < size[1]):
             if texture is not None:  # what has been drawn of this frame may show it
