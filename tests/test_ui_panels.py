@@ -132,15 +132,20 @@ def test_pages_are_turned_by_buttons_and_the_list(layer, game, rects):
     assert sent == [Command("dock", "moves"), Command("panel_page", "tab")]
 
 
-def test_the_map_is_given_more_room_by_the_divider_under_it(layer, game, rects):
-    session = game()
-    draw(layer, session, times=2)
-    x, y = rects["map divider"].centre
-    layer.mouse(x, y)
+def take_hold(layer, session, at: tuple[float, float], by: tuple[float, float]) -> tuple[float, float]:
+    """Press the button at a point, and draw it so far with it; the point. What that gives is drawn next."""
+    layer.mouse(*at)
     draw(layer, session, times=2)
     layer.button(0, True)
     draw(layer, session, times=2)
-    layer.mouse(x, y - 40)
+    layer.mouse(at[0] + by[0], at[1] + by[1])
+    return at
+
+
+def test_the_map_is_given_more_room_by_the_divider_under_it(layer, game, rects):
+    session = game()
+    draw(layer, session, times=2)
+    _, y = take_hold(layer, session, rects["map divider"].centre, (0, -40))
     draw(layer, session, times=2)
     layer.button(0, False)
     (low,) = (c.value[1] for c in draw(layer, session, times=2) if c.name == "setting")
@@ -156,12 +161,7 @@ def test_the_map_is_given_more_room_by_the_divider_under_it(layer, game, rects):
 def test_the_side_panel_is_dragged_by_its_edge_kept_and_shut(layer, game, rects):
     session = game()
     draw(layer, session, times=2)
-    x, y = rects["side edge"].centre
-    layer.mouse(x, y)
-    draw(layer, session, times=2)
-    layer.button(0, True)
-    draw(layer, session, times=2)
-    layer.mouse(x - 60, y)
+    take_hold(layer, session, rects["side edge"].centre, (-60, 0))
     wide = [c.value for c in draw(layer, session, times=2) if c.name == "side_width"]
     usual = session.page.frame(SIZE, 1.0).side_panel.w
     assert wide and abs(wide[-1] - usual - 60) < 2
