@@ -269,10 +269,8 @@ class Search:
         """The actions by which something is taken, the best looking ones first; what was good elsewhere comes
         before others are even listed."""
         first, stage = self.takers[ply], state.stage
-        if first is not None and type(first) is stage.action_class and 0 <= first.start < len(state.cells):
-            own = self.evaluation.by_code[state.cells[first.start]] == self.view.game.roster.side[state.actor]
-            if own and stage.permits(state, first):  # what comes back belongs to whoever it was found for
-                yield first
+        if first is not None and type(first) is stage.action_class and stage.permits(state, first):
+            yield first
         for action in self.ordered(state, self.captured(state), None, ply)[:WIDTH]:
             if action is not first:
                 yield action
