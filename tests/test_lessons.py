@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import re
+from dataclasses import replace
 
 import pytest
 
 import vectorgames
 from tests.support import refused, run, vector_sets
-from vectorgames.base.words import LocalizedError
+from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.course import Run
-from vectorgames.play.lessons.lesson import Lesson, Text
+from vectorgames.play.lessons.lesson import BY_BOARD, Lesson, Text
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
 
@@ -77,7 +79,9 @@ def test_a_name_is_understood_however_it_is_written_and_what_cannot_be_read_is_n
             run.type(unreadable)
     counted = read_lesson(next(path for path in FILES if path.stem == "02_one_dimension"))
     page = next(n for n, page in enumerate(counted.pages) if page.task and page.task.kind == "name")
-    assert Run(counted, page).type(" 64 ").found and not Run(counted, page).type("many").found
+    assert Run(counted, page).type(" 64 ").found
+    with pytest.raises(LocalizedError, match="is no number"):
+        Run(counted, page).type("many")
 
 
 def test_vectors_asked_for_are_those_of_the_rulebook():
@@ -90,9 +94,74 @@ def test_vectors_asked_for_are_those_of_the_rulebook():
     assert right.sets == wanted and len(wanted) == 64
     near = ("(1,1,1,SW)", "(1,2,1,SW)", "(2,3,1,SW)", "(2,4,1,SW)")
     said = course.played(Run(lesson, page), near).feedback
-    assert not said.right and "because of x" in said.text.say() and "wegen x" in said.text.say("de")
+    assert not said.right and said.text.say() == "x changes instead of staying."
+    assert said.text.say("de") == "x ändert sich, statt zu bleiben."
     other = course.played(Run(lesson, page), ("(1,1,1,SW)", "(1,1,2,SW)", "(1,1,3,SW)", "(1,1,4,SW)")).feedback
-    assert "runs in it is z" in other.text.say()
+    assert other.text.say() == "y stays instead of running. z changes instead of staying."
+
+
+def test_every_wrong_answer_is_told_what_is_wrong_with_it_and_never_the_right_one():
+    """Spaces exchanged for others, vectors for other vectors: the judge has a word for each, without an author."""
+    rng, said = random.Random(34), set()
+    for path in FILES:
+        lesson = read_lesson(path)
+        space, plain = lesson.game.space, Text()
+        for number, page in enumerate(lesson.pages):
+            task = page.task and replace(page.task, wrong=(), otherwise=plain)
+            if task is None or task.kind == "choose" or task.right[0].example()[0] not in space.index:
+                continue
+            run = Run(replace(lesson, pages=(replace(page, task=task),)))
+            for _ in range(12):
+                answer = [*task.right[0].example()]
+                answer[rng.randrange(len(answer))] = rng.choice(space.names)
+                if len({*answer}) == len(answer) and not task.is_right(tuple(answer)):
+                    told = course.played(run, tuple(answer)).feedback.text
+                    assert told.say() != LocalizedText("lessons.wrong").say(), (path, number, answer)
+                    hidden = {name for name in task.right[0].example() if len(name) > 1} - {*answer}
+                    assert not any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", told.say()) for name in hidden)
+                    said |= {part.key for part in told.parts}
+    assert {"lessons.grid.change", "lessons.grid.neither", "lessons.tree.wrong"} <= said
+
+
+def test_what_no_author_foresaw_is_told_in_words_of_the_board(tmp_path):
+    file = tmp_path / "one.yaml"
+    asked = "- title: {de: t}\n  text: x\n  task: {prompt: p, do: "
+    file.write_text(
+        HEAD + f"  task: {{do: click, prompt: p, answer: {{vector: xt, through: '(1,1,1,SW)'}}}}\n"
+        f"{asked}name, answer: 64}}\n"
+        f"{asked}click, answer: ['(1,1,1,SW)', '(2,1,1,SW)']}}\n"
+        f"{asked}name, answer: '(2,3,3,SW)'}}\n",
+        "utf-8",
+    )
+    lesson = read_lesson(file)
+
+    def told(page: int, *answer: str) -> str:
+        return course.played(Run(lesson, page), answer).feedback.text.say()
+
+    jump = "(1,1,1,SW)", "(2,1,1,NE)", "(3,1,1,NW)", "(4,1,1,SE)"
+    assert "x and t" in told(0, *jump) and "t SW, NE, NW, SE" in told(0, *jump)
+    elsewhere = "(1,2,1,SW)", "(2,2,1,NW)", "(3,2,1,NE)", "(4,2,1,SE)"
+    assert told(0, *elsewhere) == "That is such a vector, but it does not go through (1,1,1,SW)."
+    assert (told(1, "63"), told(1, "65")) == ("That is too small a number.", "That is too large a number.")
+    assert told(2, "(1,1,1,SW)", "(4,4,4,SE)") == "This does not belong to it: (4,4,4,SE)."
+    assert told(3, "2,3,1,SW") == "Everything is right but z."
+    assert told(3, "1 2 1 NE") == "No coordinate is right yet."
+
+
+def test_a_vector_is_walked_along_as_the_table_beside_it_tells():
+    compared = 0
+    for path in FILES:
+        lesson = read_lesson(path)
+        for page in lesson.pages:
+            rows = re.findall(r"^\| (\S+(?: \| \S+)+) \|$", page.text.say(), re.MULTILINE)
+            told = [name for row in rows if (name := f"({row.replace(' | ', ',')})") in lesson.game.space.index]
+            for drawing in (page.drawing, *([page.task.reveal] if page.task else [])):
+                for spaces, _ in drawing.vectors:
+                    named = [lesson.game.space.names[at] for at in spaces]
+                    if sorted(named) == sorted(told):
+                        assert named == told, (path, page.title.say())
+                        compared += told != sorted(told)
+    assert compared
 
 
 def test_a_run_is_a_value(tmp_path):
@@ -118,7 +187,7 @@ def test_a_run_is_a_value(tmp_path):
     assert whole.found and len(lesson_tableau(whole).pieces) == 2 and whole.pick("1") is whole
     back = course.played(first, ("4", "3", "2", "1"))
     astray = course.played(first, ("1", "3", "2", "4"))
-    assert back.found and astray.feedback.text.say("de").startswith("Noch nicht")
+    assert back.found and astray.feedback.text.say("de").startswith("Das erste steht an seinem Platz")
     assert astray.pick("1").work.picked == ("1",) and course.played(astray, ("1", "2", "3", "4")).found
     second = back.turn_to(9)
     assert (
@@ -155,7 +224,8 @@ def test_a_name_that_is_asked_for_is_not_told_at_the_pointer():
     (at,) = asked.page.drawing.rings
     solved = course.played(asked, asked.task.right[0].example())
     assert not lesson_tableau(asked, at).marked("hover") and lesson_tableau(solved, at).marked("hover") == (at,)
-    assert not any(Run(lesson, number).riddle for number in range(asked.at))
+    clicked = [page.task is not None and page.task.kind in BY_BOARD for page in lesson.pages[: asked.at]]
+    assert [Run(lesson, number).riddle for number in range(asked.at)] == clicked and any(clicked)
 
 
 def test_errors_name_file_and_line_and_what_was_expected(tmp_path):

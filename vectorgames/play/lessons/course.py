@@ -14,12 +14,11 @@ from vectorgames.base import yaml_reader
 from vectorgames.base.files import stamp, write_atomic
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.paths import CONFIGS, home
-from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.base.words import LocalizedError, LocalizedText, quoted
+from vectorgames.play.lessons.judging import Sentences, answered, number_wanted
 from vectorgames.play.lessons.lesson import BY_BOARD, Answer, Lesson, Page, Said, Task, typed
 from vectorgames.play.lessons.reading import SUFFIXES, read_lesson
 from vectorgames.rules.schema import DefinitionError
-from vectorgames.spaces.judgement import judged
-from vectorgames.spaces.space import Space
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +69,15 @@ class Run:
 
     @property
     def riddle(self) -> bool:
-        """Whether the name of a space that is marked on the board is asked for: then nothing else may tell it."""
-        task, rings = self.task, self.page.drawing.rings
-        names = {self.lesson.game.space.names[at] for at in rings}
-        return (
-            task is not None
-            and task.kind == "name"
-            and not self.solved
-            and not names.isdisjoint(task.right[0].parts[0])
-        )
+        """Whether spaces are asked for, or the name of one that is marked on the board: then nothing else may tell
+        names. Where any vector of a kind will do, they are told."""
+        task = self.task
+        if task is None or self.solved:
+            return False
+        if task.kind in BY_BOARD:
+            return not task.right[0].sets
+        names = {self.lesson.game.space.names[at] for at in self.page.drawing.rings}
+        return task.kind == "name" and not names.isdisjoint(task.right[0].parts[0])
 
     @property
     def found(self) -> bool:
@@ -102,8 +101,9 @@ class Run:
         wrong = next((one for one in task.wrong if one.meets(last)), None)
         if wrong is not None and wrong.feedback:
             return Feedback(False, wrong.feedback)
-        judgement = _judged(self.lesson.game.space, task, last)
-        return Feedback(False, task.otherwise or judgement or LocalizedText("lessons.wrong"))
+        judgement = answered(self.lesson.game.space, self.page, last)
+        said = (*(judgement.parts if judgement is not None else ()), *([task.otherwise] if task.otherwise else ()))
+        return Feedback(False, Sentences(said or (LocalizedText("lessons.wrong"),)))
 
     @property
     def hints(self) -> tuple[Said, ...]:
@@ -138,11 +138,14 @@ class Run:
 
     def type(self, text: str) -> Run:
         """An answer is typed: of tasks that are answered by typing, or the name of a space to be clicked.
-        LocalizedError where a space is asked for and none can be read: that is no answer."""
+        LocalizedError where a space or a number is asked for and none can be read: that is no answer."""
         if self.task is None or self.solved or not text.strip():
             return self
         if self.task.kind == "name" and not self.asks_space:
             said = typed(text, self.lesson.game.space)
+            foreseen = any(one.meets((said,)) for one in self.task.wrong)
+            if number_wanted(self.task) is not None and parse_int(said) is None and not foreseen:
+                raise LocalizedError("errors.no_number", given=quoted(text.strip()))
         else:
             said = self.lesson.game.space.names[self.lesson.game.space.typed(text)]
         if self.task.kind == "name":
@@ -172,19 +175,6 @@ class Run:
 
     def _with(self, work: Work) -> Run:
         return replace(self, works=tuple({**dict(self.works), self.at: work}.items()))
-
-
-def _judged(space: Space, task: Task, answer: Answer) -> LocalizedText | None:
-    """Why spaces that should have been a vector are none, or that they are another one."""
-    table = space.vectors
-    if not task.right[0].sets or table is None or not all(name in space.index for name in answer):
-        return None
-    found = judged(space, [space.index[name] for name in answer])
-    if found.rows:
-        return LocalizedText("lessons.other_vector", dims=space.dims_text(int(table.dims[found.rows[0]])))
-    if found.neither:
-        return LocalizedText("lessons.neither", axes=", ".join(found.neither))
-    return LocalizedText("lessons.not_together")
 
 
 def progress_file() -> Path:

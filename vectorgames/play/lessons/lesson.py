@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
@@ -42,8 +42,8 @@ def spaces_like(said: str, space: Space) -> frozenset[str]:
 
 
 def vector_of(names: list[str], space: Space) -> tuple[tuple[int, ...], str]:
-    """A vector (integrated set) by its spaces in their order, and what runs in it. LocalizedError where it is
-    none."""
+    """A vector (integrated set) by its spaces, and what runs in it: in the order that is said, where that goes step
+    by step, so that it is walked along as a text tells; else in its own. LocalizedError where it is none."""
     table = space.vectors
     if table is None:
         raise LocalizedError("errors.no_vectors_here")
@@ -53,7 +53,9 @@ def vector_of(names: list[str], space: Space) -> tuple[tuple[int, ...], str]:
     rows = judged(space, spaces).rows
     if not rows:
         raise LocalizedError("errors.lesson_no_vector", spaces=" ".join(names))
-    return tuple(table.spaces[rows[0]].tolist()), space.dims_text(int(table.dims[rows[0]]))
+    steps = {space.components(*pair) for pair in pairwise(spaces)}
+    order = spaces if len(steps) == 1 else table.spaces[rows[0]].tolist()
+    return tuple(order), space.dims_text(int(table.dims[rows[0]]))
 
 
 def vectors_with(space: Space, dims: str, through: str | None) -> frozenset[frozenset[str]]:
