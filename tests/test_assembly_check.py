@@ -307,7 +307,7 @@ def test_cut_for_odd_parts_verdict_inequalities_and_boxes_agree(measured, joint)
 
 
 @settings(max_examples=6, deadline=None)
-@given(st.tuples(*[mm(2.8, 3.2)] * 2), st.tuples(*[mm(5.7, 6.3)] * 4), mm(9.2, 10.0))
+@given(st.tuples(*[mm(2.8, 6.7)] * 2), st.tuples(*[mm(4.5, 6.6)] * 4), mm(9.2, 10.0))
 def test_cut_for_what_was_measured_everything_assembles_and_fits(boards, supports, rod):
     model = load_model("time_vectors", n=2)
     cut = of_sheets(boards, supports, rod, model.joint.D)

@@ -7,6 +7,8 @@ import json
 import pytest
 
 from tests.support import ROOT
+from vectorgames.boards.backend import BACKENDS
+from vectorgames.boards.settings import board_model
 from vectorgames.cli.main import main
 
 
@@ -65,6 +67,8 @@ def test_one_fault_has_one_number(told, refused, tmp_path):
     assert refused("time_vectors", *thick)[0].endswith("the key rod between the supports, 0.075 mm too much")
     light = told("time_vectors", "--check", "--measured", "support_E=6.2")
     assert all("0.05 mm too much" in one for one in light if "support E meet" in one)
+    thick = told("time_vectors", "--material", "acrylic_5mm", "--set", "Tb=5.05", "--check")
+    assert "boards 5.05 mm, supports 5.00 mm" in thick[2] and thick[0].endswith("can be built and holds")
 
 
 @pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
@@ -72,11 +76,12 @@ def test_the_names_of_all_sizes_are_listed(told, board):
     lines = told(board, "--sizes", "--lang", "de")
     found = json.loads("".join(told(board, "--sizes", "--json")))
     listed = {one.split()[0] for one in lines if one.startswith("  ")}
-    assert {size["name"] for size in found["sizes"]} | {"clearance"} == listed
+    joined = set(BACKENDS.of(board_model(board)).joined)
+    assert {size["name"] for size in found["sizes"]} | joined == listed
     for size in found["sizes"]:
         told(board, "--steps", "--set", f"{size['name']}={size['usual']}")
     if board == "time_vectors":
-        assert line(lines, "board_thickness").endswith("Plattendicke: 2,8 bis 3,2 mm, sonst 3 mm")
+        assert line(lines, "Plattendicke").endswith("Plattendicke: 2,8 bis 6,7 mm, sonst 3 mm")
         assert "support E" in lines[-1] and "rod" in found["measured"]
 
 
@@ -171,9 +176,9 @@ def test_json(told):
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ("Tb=-1", "Tb: -1 is out of range: expected 2.8 to 3.2 mm"),
-        ("board-thickness=0", "board-thickness: 0 is out of range: expected 2.8 to 3.2 mm"),
-        ("support_thickness=", "support_thickness: the number is missing: expected 5.7 to 6.3 mm"),
+        ("Tb=-1", "Tb: -1 is out of range: expected 2.8 to 6.7 mm"),
+        ("board-thickness=0", "board-thickness: 0 is out of range: expected 2.8 to 6.7 mm"),
+        ("support_thickness=", "support_thickness: the number is missing: expected 4.5 to 6.7 mm"),
         ("rod=thick", "rod: thick is no number: expected 9.2 to 10 mm"),
         ("boards=2.5", "boards: 2.5 is no whole number: expected 1 to 8"),
         ("toe=0.5", "toe: 0.5 is out of range: expected 0 or 0.8 to 1.4 mm"),
@@ -186,7 +191,7 @@ def test_impossible_sizes_are_refused_in_one_line(refused, given, said):
 
 
 def test_every_bad_size_is_named_in_one_line(refused):
-    (line,) = refused("time_vectors", "--set", "Tb=5", "--set", "colour=red", "--set", "rod=", "--set", "Ts=6")
+    (line,) = refused("time_vectors", "--set", "Tb=8", "--set", "colour=red", "--set", "rod=", "--set", "Ts=6")
     said = line.split("; ")
     assert [one.split(":")[0] for one in said] == ["colour is unknown", "rod", "Tb"]
     assert said[0].endswith("assemble time_vectors --sizes lists all names") and "did you mean" not in line
@@ -200,8 +205,8 @@ def test_every_bad_size_is_named_in_one_line(refused):
 
 
 def test_refusals_in_german_and_for_other_boards(refused):
-    assert refused("time_vectors", "--lang", "de", "--set", "Tb=5") == [
-        "Tb: 5 liegt außerhalb: erwartet wird 2,8 bis 3,2 mm"
+    assert refused("time_vectors", "--lang", "de", "--set", "Tb=8") == [
+        "Tb: 8 liegt außerhalb: erwartet wird 2,8 bis 6,7 mm"
     ]
     assert refused("chess_4d", "--set", "pitch=500") == ["pitch: 500 is out of range: expected 40 to 118 mm"]
     assert refused("gryb", "--measured", "rod=3") == ["rod is unknown: expected sheet, layer or dowel"]

@@ -27,7 +27,7 @@ def test_what_is_good_is_taken_and_what_is_bad_is_said_by_name():
     changes, bad = settings.tried("time_vectors", pairs)
     assert changes == {"Tb": 2.85}
     assert list(bad) == ["rod", "kerf", "colour", "Ts"]
-    assert said(bad)["Ts"] == "Ts: 9 is out of range: expected 5.7 to 6.3 mm"
+    assert said(bad)["Ts"] == "Ts: 9 is out of range: expected 4.5 to 6.7 mm"
 
 
 def test_sizes_that_only_go_together_are_taken_together():
@@ -80,7 +80,7 @@ def test_fields_follow_the_other_sizes():
     assert (thin.usual, thin.value, thin.allowed.say("de"), thin.say(thin.usual).say()) == (
         3.0,
         2.85,
-        "2,8 bis 3,2 mm",
+        "2,8 bis 6,7 mm",
         "3 mm",
     )
     assert fields("time_vectors")["boards"].allowed.say() == "1 to 8"
@@ -155,4 +155,4 @@ def test_inches_are_fractions_where_they_are_ones():
     ]  # fmt: skip
     assert lengths((600, 9.525)).say("de+inch") == "23,622 × 3/8 Zoll" and lengths((600, 3)).say() == "600 × 3 mm"
     (field,) = (one for one in settings.fields(load_model("time_vectors")) if one.name == "board_thickness")
-    assert field.allowed.say("en+inch") == "0.1103 to 0.1259 in", "0.126 in are more than 3.2 mm"
+    assert field.allowed.say("en+inch") == "0.1103 to 0.2637 in", "0.2638 in are more than 6.7 mm"

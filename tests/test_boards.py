@@ -62,7 +62,7 @@ def test_support_outline_runs_counter_clockwise_and_has_its_notches(model):
 @pytest.mark.parametrize(
     ("change", "key", "limit"),
     [
-        ({"Tb": 5}, "Tb", "2.8 to 3.2"),
+        ({"Tb": 8}, "Tb", "2.8 to 6.7"),
         ({"d": 6.8}, "d", "5 to 6.7"),
         ({"A": 80}, "A", "20 to 79"),
         ({"ga": 0.0, "gr": 0.0}, "ga + gr", "0.05 to 0.2"),

@@ -144,6 +144,7 @@ def test_presets_are_read_combined_and_refused_in_a_line(tmp_path, monkeypatch):
     assert numbers == {"sheet_width": 420, "sheet_height": 297, "kerf": 0.2, "relief": 0.4}
     assert (style.program, style.colours["sheet"]) == ("lightburn", (243, 105, 38))
     assert presets.combined("mine", "", "rdworks")[1].program == "rdworks"
+    assert presets.combined("", "acrylic_1_4in", "")[0]["thickness"] == 6.35
     for text, said in (
         ("kind: machine", "bad.yaml:1: key format is missing"),
         ("format: 1\nkind: saw", "bad.yaml:2: key kind: 'saw': expected program, machine or material"),

@@ -26,9 +26,9 @@ from vectorgames.fabrication import bom, solids, writing
 from vectorgames.fabrication import bom as shopping
 from vectorgames.fabrication import instructions as booklet
 from vectorgames.fabrication.drawing import pieces
-from vectorgames.fabrication.instructions import north
 from vectorgames.fabrication.line_drawing import Eye, filling_boxes, hidden_lines, outline_areas, seen_edges
 from vectorgames.fabrication.nest import nested
+from vectorgames.fabrication.pictures import north
 from vectorgames.fabrication.settings import Settings, read_counts
 from vectorgames.fabrication.trial import advice
 from vectorgames.fabrication.writing import LIST

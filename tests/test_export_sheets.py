@@ -56,8 +56,8 @@ def support_outside(joint, k: float) -> tuple[float, float]:
 joints = st.fixed_dictionaries(
     {
         "n": st.integers(1, 6),
-        "Tb": st.floats(2.8, 3.2),
-        "Ts": st.floats(5.7, 6.3),
+        "Tb": st.floats(2.8, 6.7),
+        "Ts": st.floats(4.5, 6.7),
         "R": st.floats(9.2, 10.0),
         "A": st.floats(20, 60),
         "d": st.floats(5.0, 6.2),

@@ -203,10 +203,10 @@ def test_numbers_of_the_model_change_the_plan_at_once(shop):
     shop.settle()
     assert shop.plan.model.joint.Tb == 2.85 and shop.made.part("board 1").thickness == 2.85
     assert shop.buildable and shop.fields.sizes
-    do_in(shop, "size", ("board_thickness", "5"))
+    do_in(shop, "size", ("board_thickness", "8"))
     shop.settle()
     told = shop.errors["size", "board_thickness"].say("en")
-    assert "2.8" in told and "3.2" in told and shop.plan.model.joint.Tb == 3.0
+    assert "2.8" in told and "6.7" in told and shop.plan.model.joint.Tb == 3.0
     do_in(shop, "usual_sizes")
     assert not shop.fields.sizes and not shop.errors
 

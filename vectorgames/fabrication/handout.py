@@ -14,7 +14,8 @@ from PIL import Image, ImageChops
 
 from vectorgames.base.markdown import Block, blocks
 from vectorgames.base.words import words
-from vectorgames.fabrication.pdf import EDGE, GREY, INK, LEADING, NEW, Colour, Pages
+from vectorgames.fabrication.painters import GREY, INK, NEW, Colour
+from vectorgames.fabrication.pdf import EDGE, LEADING, Pages
 from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import BY_BOARD, Lesson, Task
 from vectorgames.play.views import View

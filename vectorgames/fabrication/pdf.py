@@ -1,10 +1,11 @@
-"""Pages of a PDF with the program's letters: running text, tables, filled areas and lines."""
+"""Pages of a PDF with the program's letters: running text, tables, pictures."""
 
 from __future__ import annotations
 
 import io
 from bisect import bisect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,11 +18,10 @@ from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont, TTLibError
 from fpdf import FPDF
-from fpdf.drawing import BoundingBox, DrawingContext, PaintedPath, Renderable
-from fpdf.drawing_primitives import Point
 
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LocalizedError, installed
+from vectorgames.fabrication.painters import GREY, INK, Colour, PdfPainter
 
 LETTERS = (*range(32, 127), *range(160, 384), *map(ord, "–—‘’‚“”„…•−×↑→←↓ẞ≥≤"))
 DATE = 3029529600  # 2000, in the seconds of fonts: the same settings give the same file
@@ -59,85 +59,9 @@ def truetype(font: Path, more: frozenset[int] = frozenset()) -> bytes:
     return out.getvalue()
 
 
-Colour = tuple[int, int, int]
-
-
-class _Written:
-    """An element of a path that is the text of many; nobody asks where it ends."""
-
-    def __init__(self, text: str):
-        self._text = text
-
-    def render(
-        self, registry: object, style: object, last_item: Renderable, initial_point: Point
-    ) -> tuple[str, Renderable, Point]:
-        return self._text, last_item, initial_point
-
-    def bounding_box(self, start: Point) -> tuple[BoundingBox, Point]:
-        raise NotImplementedError
-
-    @property
-    def end_point(self) -> Point:
-        raise NotImplementedError
-
-
-def fill(out: DrawingContext, rings: Iterable[np.ndarray], colour: Colour, alpha: float) -> None:
-    """Rings float64[m, 2], closed or not, as one area; what lies within another one is a hole."""
-    written = [f"{_points(ring)} h" for ring in rings]
-    if not written:
-        return
-    path = _path(written)
-    path.style.fill_color, path.style.fill_opacity = rgb(colour), alpha
-    path.style.stroke_color, path.style.intersection_rule = None, "evenodd"
-    path.style.paint_rule = "fill_evenodd"
-    out.add_item(path, clone=False)
-
-
-def lines(out: DrawingContext, ends: np.ndarray, colour: Colour, width: float, alpha: float = 1.0) -> None:
-    """Straight lines float64[n, 2, 2]."""
-    if len(ends):
-        many = np.asarray(ends).reshape(-1).tolist()
-        pattern = "{:.3f} {:.3f} m {:.3f} {:.3f} l " * (len(many) // 4)
-        _stroke(out, [pattern.format(*many)], colour, width, alpha)
-
-
-def polylines(
-    out: DrawingContext, curves: Iterable[np.ndarray], colour: Colour, width: float, alpha: float = 1.0
-) -> None:
-    """Open lines through points float64[m, 2]."""
-    written = [_points(curve) for curve in curves]
-    if written:
-        _stroke(out, written, colour, width, alpha)
-
-
-def rgb(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
-
-
-def _stroke(out: DrawingContext, written: list[str], colour: Colour, width: float, alpha: float) -> None:
-    path = _path(written)
-    path.style.paint_rule, path.style.stroke_color = "stroke", rgb(colour)
-    path.style.stroke_width, path.style.stroke_opacity, path.style.stroke_cap_style = width, alpha, "round"
-    path.style.stroke_join_style = "round"
-    path.style.auto_close = False
-    out.add_item(path, clone=False)
-
-
-def _path(written: list[str]) -> PaintedPath:
-    path = PaintedPath()
-    path.add_path_element(_Written(" ".join(written)), clone=False)
-    return path
-
-
-def _points(points: np.ndarray) -> str:
-    many = np.asarray(points).reshape(-1).tolist()
-    return ("{:.3f} {:.3f} m " + "{:.3f} {:.3f} l " * (len(many) // 2 - 1)).format(*many)
-
-
 EDGE = 18.0
 LEADING = 0.48  # millimetres from line to line, in points of their letters
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-INK, PALE, NEW, LIGHT, GREY = (38, 52, 74), (110, 160, 210), (194, 84, 0), (226, 160, 0), (110, 118, 130)
 WEIGHTS = {"": "Inter-Regular.otf", "B": "Inter-SemiBold.otf"}
 RULE = (215, 220, 228)
 SHOWN = 4  # of letters that are missing, so many are named
@@ -203,6 +127,12 @@ class Pages(FPDF):
             shown = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in sorted(missing)[:SHOWN])
             raise LocalizedError("exports.error.letters", letters=shown, n=len(missing), folder=str(folder))
 
+    @contextmanager
+    def painter(self) -> Iterator[PdfPainter]:
+        """What draws on this page, over what is on it already."""
+        with self.drawing_context() as context:
+            yield PdfPainter(context)
+
     def normalize_text(self, text: str) -> str:
         return str(super().normalize_text(printed(text)))
 
@@ -261,5 +191,5 @@ class Pages(FPDF):
             for first, last in edges.reshape(-1, 2).tolist():
                 box = np.array([(first, j), (last, j), (last, j + 1), (first, j + 1)], float)
                 squares.append((x, y) + module * box)
-        with self.drawing_context() as out:
-            fill(out, squares, (0, 0, 0), 1.0)
+        with self.painter() as out:
+            out.fill(squares, (0, 0, 0), 1.0)

@@ -89,11 +89,12 @@ def _nearest(colour: Colour) -> int:
 
 KINDS = ("program", "machine", "material")
 NUMBERS = {one.key: one.span for one in numbers_of(Cutting)} | {"relief": (0.0, 0.6), "chamfer": (0.0, 1.0)}
+NUMBERS["thickness"] = 2.0, 12.0  # of every part that is cut from such sheets
 
 KEYS = {
     "program": ("line_width", "dxf", "colours"),
     "machine": ("program", "sheet_width", "sheet_height", "spacing", "kerf", "relief", "chamfer"),
-    "material": ("sheet_width", "sheet_height", "kerf"),
+    "material": ("thickness", "sheet_width", "sheet_height", "kerf"),
 }
 
 FORMAT = 1

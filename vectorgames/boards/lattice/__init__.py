@@ -63,7 +63,7 @@ class LatticeBackend(BoardBackend[LatticeModel, Lattice]):
             "threading_clearance": "gt",
         },
     }
-    joined = {"clearance": ("gw", "gn")}
+    joined = {"clearance": ("gw", "gn"), "thickness": ("Tb", "Ts")}
 
     def space(self, model: LatticeModel, **terms: Any) -> Lattice:
         return lattice(**terms)

@@ -15,6 +15,8 @@ from vectorgames.base.words import LocalizedError, LocalizedText, cut
 
 ARMS = {"E": (1, 0), "N": (0, 1), "W": (-1, 0), "S": (0, -1)}  # directions in which the supports stand
 LEAST = {"toe": 0.8, "relief": 0.2, "chamfer": 0.2}  # what may be left out, and else is at least so large
+THIN, THICK = (2.8, 6.7), (4.5, 6.7)  # of boards and supports: sheets of 3 and 6 mm, of 5 mm, of 1/4 inch
+BESIDE = 0.05  # least that a toe leaves free beside a neighbour
 BETWEEN = ("N", "S")  # those that come last: only they have to pass between two neighbours
 
 
@@ -86,13 +88,13 @@ class Joint:
         return (
             ("n", 1, 8),
             ("pitch", 40, 100),
-            ("Tb", 2.8, 3.2),
-            ("Ts", 5.7, 6.3),
+            ("Tb", *THIN),
+            ("Ts", *THICK),
             ("R", 9.2, 10.0),
             ("gap", 14, 60),
             ("B", 80, 600),
             ("rc", 0, 20),
-            ("toe", 0, 1.4),
+            ("toe", 0, min(1.4, self.xi - self.Ts / 2 - BESIDE)),
             ("gw", 0.05, 0.25),
             ("gn", 0.03, 0.15),
             ("ga", 0, 0.2),

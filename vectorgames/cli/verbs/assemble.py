@@ -185,18 +185,21 @@ def pairs(given: Namespace) -> list[str]:
 
     The later before the earlier; of presets only what the board has.
     """
-    typed = {name: getattr(given, name) for name in ("kerf", "relief", "chamfer")}
-    out = [f"{name}={text}" for name, text in typed.items() if text is not None]
+    options = {name: getattr(given, name) for name in ("kerf", "relief", "chamfer")}
+    out = [f"{name}={text}" for name, text in options.items() if text is not None]
     if given.sheet is not None:
         match = re.fullmatch(r"(.+?)\s*[xX×]\s*([^xX×]+)", given.sheet.strip())
         sides = _sides(*match.groups()) if match else [None]
         if None in sides:
             raise LocalizedError("exports.error.sheet", given=cut(given.sheet))
         out += [f"sheet_width={sides[0]:g}", f"sheet_height={sides[1]:g}"]
-    known = {text.partition("=")[0].strip().replace("-", "_").casefold() for text in (*out, *given.sizes)}
+    typed = [text.partition("=")[0].strip() for text in (*out, *given.sizes)]
     numbers, _ = _chosen(given)
-    has = names(board_model(given.board)) if numbers else ()
-    return out + [f"{key}={value:g}" for key, value in numbers.items() if key in has and key not in known]
+    has = names(board_model(given.board)) if numbers else {}
+    known = {key for name in typed for key in has.get(name) or has.get(name.replace("-", "_").casefold(), ())}
+    return out + [
+        f"{key}={value:g}" for name, value in numbers.items() for key in has.get(name, ()) if key not in known
+    ]
 
 
 def _paper(given: str | None) -> str:

@@ -17,7 +17,7 @@ from vectorgames.base.files import write_atomic
 from vectorgames.base.numbers import Number
 from vectorgames.base.paths import home
 from vectorgames.base.words import UNITS, LocalizedError, language_of, units_of, words
-from vectorgames.boards.settings import names
+from vectorgames.boards.settings import by_field, names
 from vectorgames.fabrication import style as presets
 from vectorgames.fabrication.check import Plan
 from vectorgames.fabrication.settings import KINDS, MOST, Place, Settings, read_place
@@ -328,7 +328,8 @@ class Cutting:
         if found.numbers:
             both = {kind: self.choice(kind) for kind in ("machine", "material")}
             numbers, _ = presets.combined(both["machine"], both["material"], "")
-            self.shop.type_sizes({key: f"{number:g}" for key, number in numbers.items() if self.has(key)})
+            texts = {key: f"{number:g}" for key, number in numbers.items() if self.has(key)}
+            self.shop.type_sizes(by_field(self.shop.board, texts))
 
     @action("sheets")
     def preview(self) -> None:
