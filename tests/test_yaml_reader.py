@@ -97,10 +97,10 @@ def test_only_regular_files_are_read(tmp_path, monkeypatch):
 
 
 def test_nobody_else_reads_yaml():
-    """Writing it is another matter."""
+    """Writing it is another matter, and so is finding where in a text a value stands (``yaml_document``)."""
     for path in (ROOT / "vectorgames").rglob("*.py"):
         text = path.read_text("utf-8")
-        if path.stem != "yaml_reader" and "yaml." in text:
+        if path.stem not in ("yaml_reader", "yaml_document") and "yaml." in text:
             every = ast.walk(ast.parse(text))
             used = [node for node in every if isinstance(node, ast.Attribute)]
             names = {node.attr for node in used if getattr(node.value, "id", "") == "yaml"}

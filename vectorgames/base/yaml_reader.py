@@ -82,6 +82,8 @@ def parse(text: str, make: Callable[[Any, int], Any] | None = None, aliases: boo
     except Exception as error:  # PyYAML raises more than it says
         mark = getattr(error, "problem_mark", None)
         why = getattr(error, "problem", None) or getattr(error, "reason", None) or error
+        if str(why).startswith("mapping values are not allowed"):
+            raise Unreadable(mark.line + 1 if mark else 1, "colon") from None
         raise Unreadable(mark.line + 1 if mark else 1, "not_yaml", why=str(why).strip().split("\n", 1)[0]) from None
 
 

@@ -1,9 +1,10 @@
 """What a definition may say, key by key. Values are Nodes that remember file and line, and are checked where they
-stand.
+stand. A check can be asked what it lets people choose (``offer``), from which editors draw their controls.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,12 +57,91 @@ REQUIRED = object()
 @dataclass(frozen=True, slots=True)
 class Field:
     """A key of a mapping: how its value is checked, its default (none: the key is required), and for the reference
-    what it means and what may stand there, where the check does not say it (``expects``)."""
+    what it means and what may stand there, where the check does not say it (``expects``). ``usual``: editors show
+    it also where it is left out."""
 
     check: Check
     default: Any = REQUIRED
     meaning: str = ""
     values: str = ""
+    usual: bool = False
+
+    @property
+    def required(self) -> bool:
+        return self.default is REQUIRED
+
+
+Fields = Mapping[str, Field]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What may stand at a place.
+
+    kind         ``choice`` (one of ``values``), ``whole``, ``number``, ``truth``, ``text``, ``list`` (of ``item``),
+                 ``mapping`` (of ``fields``), ``entries`` (a mapping with keys of its own, ``item`` under each),
+                 ``block`` (a mapping in which the value of ``key`` says which of ``blocks`` its other keys are), or
+                 ``any``: only the check knows
+    of           what is meant beyond the kind: ``space`` (also of the keys of entries), ``view``, ``languages`` (a
+                 text, or a mapping of texts by language), ``paragraphs`` (the same with line breaks), ``labels``
+    least, most  of a number; most characters of a text; most items of a list
+    none         whether a number may be left open, ``none``
+    """
+
+    kind: str = "any"
+    of: str = ""
+    values: tuple[Any, ...] = ()
+    least: float | None = None
+    most: float | None = None
+    none: bool = False
+    item: Check | None = None
+    fields: Fields = dataclasses.field(default_factory=dict)
+    key: str = ""
+    blocks: Callable[[], Mapping[str, Fields]] = dict
+
+    def fields_of(self, value: Any) -> Fields:
+        """The keys that a mapping may have, given what it says so far; none of any other kind."""
+        if self.kind != "block":
+            return self.fields
+        known = self.blocks()
+        chosen = value.get(self.key) if isinstance(value, dict) else None
+        head = Field(choice(*known))
+        return {self.key: head} | dict(known.get(chosen, {}) if isinstance(chosen, str) else {})
+
+
+def offering(check: Check, words: str = "", /, **said: Any) -> Check:
+    """A check that says what it offers (``Offer``) and, if given, in a few words what it expects."""
+    check.offer = Offer(**said)  # type: ignore[attr-defined]
+    return expecting(check, words) if words else check
+
+
+def offer(check: Check) -> Offer:
+    """What may stand where a check looks."""
+    found: Offer = getattr(check, "offer", Offer())
+    return found
+
+
+def simplest(check: Check) -> Any:
+    """A value to begin with where something new is put in: the first choice, the least number, an empty text."""
+    told = offer(check)
+    match told.kind:
+        case "choice":
+            return told.values[0]
+        case "whole" | "number":
+            return int(told.least or 0)
+        case "truth":
+            return True
+        case "list":
+            return []
+        case "entries":
+            return {}
+        case "mapping":
+            return {key: simplest(one.check) for key, one in told.fields.items() if one.required}
+        case "block":
+            name, fields = next(iter(told.blocks().items()))
+            required = {key: simplest(one.check) for key, one in fields.items() if one.required}
+            return {told.key: name, **required}
+    return ""
 
 
 def expecting(check: Check, words: str) -> Check:
@@ -77,7 +157,8 @@ def expects(check: Check) -> str:
 
 def choices(check: Check) -> tuple[Any, ...]:
     """The values of which a check allows one, or a list of some; none where it allows others."""
-    return getattr(check, "choices", ())
+    told = offer(check)
+    return choices(told.item) if told.kind == "list" and told.item is not None else told.values
 
 
 def shown(value: Any) -> str | LocalizedText:
@@ -104,7 +185,7 @@ def short(most: int) -> Callable[[Node], str]:
     def check(node: Node) -> str:
         return bounded(node, text(node), most)
 
-    return expecting(check, "text")
+    return offering(check, "text", kind="text", most=most)
 
 
 def bounded(node: Node, found: str, most: int) -> str:
@@ -135,8 +216,8 @@ def read(node: Node, check: Callable[[Any], T]) -> T:
         raise DefinitionError(node.file, node.line, error.phrase) from None
 
 
-expecting(text, "text")
-expecting(boolean, "true, false")
+offering(text, "text", kind="text", most=bounds.PARAGRAPH)
+offering(boolean, "true, false", kind="truth")
 
 
 def anything(node: Node) -> Any:
@@ -152,8 +233,7 @@ def choice(*values: T) -> Callable[[Node], T]:
                 return value
         raise node.unexpected(names(values))
 
-    check.choices = values  # type: ignore[attr-defined]
-    return expecting(check, ", ".join(map(str, names(values))))
+    return offering(check, ", ".join(map(str, names(values))), kind="choice", values=values)
 
 
 @overload
@@ -182,7 +262,8 @@ def integer(least: int | None = None, most: int | None = None, none: bool = Fals
         if most is None
         else f"{least} to {most}"
     )
-    return expecting(check, f"{bounds}, none" if none else bounds)
+    words = f"{bounds}, none" if none else bounds
+    return offering(check, words, kind="whole", least=least, most=most, none=none)
 
 
 def number(least: float, most: float) -> Callable[[Node], float]:
@@ -194,7 +275,7 @@ def number(least: float, most: float) -> Callable[[Node], float]:
             raise node.unexpected(LocalizedText("errors.number_from_to", least=f"{least:g}", most=f"{most:g}"))
         return float(value)
 
-    return check
+    return offering(check, kind="number", least=least, most=most)
 
 
 def listing(item: Callable[[Node], T], most: int = bounds.VALUES) -> Callable[[Node], list[T]]:
@@ -207,11 +288,11 @@ def listing(item: Callable[[Node], T], most: int = bounds.VALUES) -> Callable[[N
             raise node.fail("too_many", n=len(node.value), most=most)
         return [item(part) for part in node.value]
 
-    check.choices = choices(item)  # type: ignore[attr-defined]
-    return expecting(check, f"list of {words}" if (words := expects(item)) else "list")
+    words = expects(item)
+    return offering(check, f"list of {words}" if words else "list", kind="list", item=item, most=most)
 
 
-def mapping(fields: Mapping[str, Field]) -> Callable[[Node], dict[str, Any]]:
+def mapping(fields: Fields) -> Callable[[Node], dict[str, Any]]:
     """A mapping with these keys and no others. Returns a dict with every key, defaults filled in."""
 
     def check(node: Node) -> dict[str, Any]:
@@ -230,7 +311,7 @@ def mapping(fields: Mapping[str, Field]) -> Callable[[Node], dict[str, Any]]:
                 out[key] = field.default
         return out
 
-    return check
+    return offering(check, kind="mapping", fields=fields)
 
 
 def within(key: str, check: Callable[[Node], T], node: Node) -> T:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Unpack
 
 from imgui_bundle import imgui
 
+from vectorgames.base import bounds
 from vectorgames.ui import widgets
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
@@ -389,7 +390,8 @@ def piece(text: str, radius: float, alpha: float = 1.0) -> Box:
 
 
 class Typed(Custom):
-    """A field that shows a text of the program's, see ``widgets.typed``; ``take`` is given what is typed."""
+    """A field that shows a text of the program's, see ``widgets.typed``; ``take`` is given what is typed. One of
+    several ``lines`` is as high as its text; ``longest``: characters that it takes."""
 
     def __init__(
         self,
@@ -400,15 +402,21 @@ class Typed(Custom):
         hint: str = "",
         help: str = "",
         wrong: str = "",
+        lines: bool = False,
+        longest: int = bounds.FIELD,
         **sizes: Unpack[Sizes],
     ) -> None:
         def paint(ui: Ui, rect: Rect) -> None:
-            new = widgets.typed(ui, name, rect, text, hint, help, wrong)
+            new = widgets.typed(ui, name, rect, text, hint, help, wrong, lines=lines, most=longest)
             if new is not None:
                 take(ui, new)
 
+        def high(m: Measure, width: float) -> float:
+            inner, pad = width - m.px(2 * widgets.LINE_PAD[0]), m.px(2 * widgets.LINE_PAD[1])
+            return (len(m.wrap(text, inner)) + text.endswith("\n")) * m.line() + pad if lines else 0.0
+
         sizes.setdefault("height", widgets.BUTTON_H)
-        super().__init__(paint, name=name, **sizes)
+        super().__init__(paint, high=high, name=name, **sizes)
         self.text = text
 
 

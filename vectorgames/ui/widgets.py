@@ -297,11 +297,11 @@ def slider(
 
 
 def text_field(
-    ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "", select: bool = False
+    ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "", select: bool = False, most: int = bounds.FIELD
 ) -> tuple[str, bool]:
     """A text field, kept in ``layer.drafts[name]``. Returns (text, Enter was pressed).
 
-    ``select``: its whole text is selected whenever it gets the keyboard.
+    ``select``: its whole text is selected whenever it gets the keyboard. ``most``: characters that it takes.
     """
     drafts = ui.layer.drafts
     drafts.setdefault(name, first)
@@ -319,7 +319,7 @@ def text_field(
         entered, text = imgui.input_text_with_hint(f"##{name}", hint, drafts[name], flags)
         ui.layer.placing.add(imgui.get_item_id(), f"field {name}", rect)
     imgui.pop_style_var()
-    drafts[name] = text = text[: bounds.FIELD]
+    drafts[name] = text = text[:most]
     focused = imgui.is_item_active()
     if focused:
         ui.layer.got_keyboard(name)
@@ -427,11 +427,41 @@ class _Typed:
     active: bool = False
 
 
-def typed(ui: Ui, name: str, rect: Rect, text: str, hint: str = "", help: str = "", wrong: str = "") -> str | None:
+LINE_PAD = (11, 8)
+"""Design pixels between the edge of a field of several lines and what is written in it."""
+
+
+def lines_field(ui: Ui, name: str, rect: Rect, most: int, wraps: bool, size: float) -> str:
+    """A text field of several lines in letters of this design size, kept in ``layer.drafts[name]``; its text.
+    ``wraps``: lines too long for it go on in the next one."""
+    drafts = ui.layer.drafts
+    imgui.set_cursor_screen_pos((rect.x, rect.y))
+    if ui.layer.awaited == name:
+        imgui.set_keyboard_focus_here()
+    imgui.push_style_var(imgui.StyleVar_.frame_padding, (ui.px(LINE_PAD[0]), ui.px(LINE_PAD[1])))
+    with ui.layer.push_font("regular", size):
+        flags = imgui.InputTextFlags_.word_wrap if wraps else imgui.InputTextFlags_.none
+        _, text = imgui.input_text_multiline(f"##{name}", drafts[name], (rect.w, rect.h), flags)
+        ui.layer.placing.add(imgui.get_item_id(), f"field {name}", rect)
+    imgui.pop_style_var()
+    drafts[name] = text = text[:most]
+    focused = imgui.is_item_active()
+    if focused:
+        ui.layer.got_keyboard(name)
+    ui.outline(rect, "accent" if focused else "line", 0.9 if focused else 1.0, ROUND_BUTTON)
+    return text
+
+
+def typed(
+    ui: Ui, name: str, rect: Rect, text: str, hint: str = "", help: str = "", wrong: str = "", *,
+    lines: bool = False, wraps: bool = True, most: int = bounds.FIELD, size: float = 15.0,
+) -> str | None:  # fmt: skip
     """A field that shows ``text``. The text as it is typed, whenever it has just changed; else None.
 
     The application may be some frames behind: only a text that was never typed here takes the place of what
-    stands in the field. ``wrong``: colour of its outline if something is the matter with it.
+    stands in the field. ``wrong``: colour of its outline if something is the matter with it. ``lines``: it has
+    several, which go on in the next one where ``wraps``; ``most``: characters that it takes; ``size``: of its
+    letters, where it has several lines.
     """
     drafts = ui.layer.drafts
     state = ui.layer.memory.setdefault("typed", {}).setdefault(name, _Typed(text))
@@ -448,7 +478,10 @@ def typed(ui: Ui, name: str, rect: Rect, text: str, hint: str = "", help: str = 
                 imgui.internal.clear_active_id()
                 released = True
     before = drafts[name]
-    now, _ = text_field(ui, name, rect, hint, select=True)
+    if lines:
+        now = lines_field(ui, name, rect, most, wraps, size)
+    else:
+        now, _ = text_field(ui, name, rect, hint, select=True, most=most)
     state.active = imgui.is_item_active()
     if not imgui.get_io().want_text_input:  # whoever types looks at what he types, and at what is said of it
         left = imgui.get_window_pos().x - ui.px(26)

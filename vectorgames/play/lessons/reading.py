@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from vectorgames.base import bounds
-from vectorgames.base.words import LANGUAGES, LocalizedError, LocalizedText
+from vectorgames.base.words import LANGUAGES, LocalizedError, LocalizedText, cut, quoted
 from vectorgames.boards.backend import parse_view
 from vectorgames.play.lessons.lesson import (
+    BY_BOARD,
     KINDS,
     NOTHING,
     Camera,
@@ -28,8 +31,11 @@ from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.options import chosen
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.schema import (
+    REQUIRED,
     Check,
+    DefinitionError,
     Field,
+    Fields,
     Node,
     as_it_stands,
     boolean,
@@ -39,7 +45,9 @@ from vectorgames.rules.schema import (
     listing,
     mapping,
     number,
+    offering,
     read,
+    shown,
     text,
     within,
 )
@@ -51,31 +59,69 @@ SUFFIXES = (".yaml", ".yml")
 T = TypeVar("T")
 
 
+@dataclass(frozen=True)
+class Draft:
+    """A lesson as far as it can be read: of a page with a mistake, the first one.
+
+    ``check``: of the whole file, which offers what may stand there (``schema.Offer``).
+    """
+
+    title: Text
+    summary: Text
+    game: Game
+    pages: tuple[Page | DefinitionError, ...]
+    check: Check
+
+    def lesson(self, file: Path) -> Lesson:
+        """DefinitionError: the first mistake."""
+        pages = []
+        for page in self.pages:
+            if isinstance(page, DefinitionError):
+                raise page
+            pages.append(page)
+        return Lesson(file.stem, self.title, self.summary, self.game, tuple(pages), str(file))
+
+
 def read_lesson(path: Path) -> Lesson:
     """The lesson in a file. DefinitionError: one line with file, line, what is wrong and what was expected."""
-    top = mapping(_WHOLE)(schema.read_file(path))
+    return read_draft(schema.read_file(path)).lesson(path)
+
+
+def read_draft(tree: Node) -> Draft:
+    """What a file says of a lesson. DefinitionError for a mistake that lies in none of its pages."""
+    top = mapping(_WHOLE)(tree)
     game = _game(top["game"], top["options"])
     made = _Reader(game, top["view"])
-    if not 1 <= len(top["pages"].value if isinstance(top["pages"].value, list) else ()) <= bounds.PAGES:
+    nodes = top["pages"].value if isinstance(top["pages"].value, list) else ()
+    if not 1 <= len(nodes) <= bounds.PAGES:
         raise top["pages"].fail("lesson_pages", most=bounds.PAGES)
-    pages = tuple(made.page(node) for node in top["pages"].value)
-    return Lesson(path.stem, top["title"], top["summary"], game, pages, str(path))
+    offered = {"view": Field(made.view_check, None), "pages": Field(listing(made.page, bounds.PAGES))}
+    pages = tuple(map(made.tried, nodes))
+    return Draft(top["title"], top["summary"], game, pages, mapping(_WHOLE | offered))
 
 
 def said(node: Node, most: int = bounds.PARAGRAPH) -> Text:
     """A text of at most so many characters: one for all languages, or one for each."""
     if isinstance(node.value, dict):
         wrong = next((key for key in node.value if key not in LANGUAGES), None)
+        if wrong is not None and len(node.value) == 1:
+            raise node.fail("lesson_colon", text=quoted(cut(str(wrong))))
         if wrong is not None or not node.value:
             raise node.fail("unknown_key", key=str(wrong), expected=LANGUAGES)
         return Text(tuple((str(key), bounded(part, text(part).strip(), most)) for key, part in node.value.items()))
     if isinstance(node.value, str) and node.value.strip():
         return Text(((LANGUAGES[0], bounded(node, node.value.strip(), most)),))
+    if isinstance(node.value, (int, float)):  # true and false, too
+        raise node.fail("lesson_number", text=shown(node.value))
     raise node.unexpected(LocalizedText("errors.lesson_text", languages=LANGUAGES))
 
 
 def _title(node: Node) -> Text:
     return said(node, bounds.TITLE)
+
+
+offering(said, kind="text", of="paragraphs", most=bounds.PARAGRAPH)
+offering(_title, kind="text", of="languages", most=bounds.TITLE)
 
 
 def _few(item: Callable[[Node], T]) -> Callable[[Node], list[T]]:
@@ -99,6 +145,9 @@ def _percent(node: Node) -> float:
     return integer(0, 100)(node) / 100
 
 
+offering(_percent, kind="whole", least=0, most=100)
+
+
 def _game(name: Node, options: Node | None) -> Game:
     given = chosen(options)
     place = options if options is not None else name
@@ -109,8 +158,8 @@ def _game(name: Node, options: Node | None) -> Game:
 _WHOLE = {
     "format": Field(choice(1)),
     "title": Field(_title),
-    "summary": Field(said, NOTHING),
-    "game": Field(as_it_stands),
+    "summary": Field(said, NOTHING, usual=True),
+    "game": Field(offering(partial(as_it_stands), kind="choice", values=definition.builtin())),
     "options": Field(as_it_stands, None),
     "view": Field(as_it_stands, None),
     "pages": Field(as_it_stands),
@@ -124,56 +173,122 @@ _CAMERA = {
 }
 
 
+_CHOICE = {
+    "text": Field(said),
+    "right": Field(boolean, False, usual=True),
+    "feedback": Field(said, NOTHING, usual=True),
+}
+
+_NEEDED = {"choose": "choices", "order": "items"}
+"""Kind of task -> the key that it needs in place of an answer."""
+
+
+def _task_keys(game: Game, space: Check, reveal: Check) -> Fields:
+    """All that tasks may say; answers are looked at once it is known of which kind the task is."""
+    answer = offering(partial(as_it_stands), kind="list", of="space", item=space)
+    foreseen = mapping({"answer": Field(answer), "feedback": Field(said)})
+    return {
+        "do": Field(choice(*KINDS)),
+        "prompt": Field(said),
+        "answer": Field(answer, None),
+        "choices": Field(_few(offering(partial(as_it_stands), kind="mapping", fields=_CHOICE)), None),
+        "items": Field(_few(offering(partial(as_it_stands), kind="text", of="paragraphs")), None),
+        "right": Field(said, NOTHING, usual=True),
+        "wrong": Field(_few(foreseen), (), usual=True),
+        "otherwise": Field(said, NOTHING),
+        "hints": Field(_few(said), (), usual=True),
+        "also": Field(_few(answer), ()),
+        "player": Field(integer(1, game.players), 1),
+        "reveal": Field(offering(partial(as_it_stands), **_said(reveal)), None),
+    }
+
+
+def _kinds(keys: Fields) -> dict[str, Fields]:
+    """Kind of task -> the keys that tasks of that kind may have besides, those that they need first."""
+    found: dict[str, Fields] = {}
+    for kind in KINDS:
+        needed = _NEEDED.get(kind, "answer")
+        own = {**keys} if kind in BY_BOARD else {**keys, **_plain_answers(kind)}
+        left_out = {"do", "answer", "choices", "items"} - {needed} | ({"player"} if kind != "place" else set())
+        found[kind] = {
+            key: replace(field, default=REQUIRED) if key == needed else field
+            for key, field in own.items()
+            if key not in left_out
+        }
+    return found
+
+
+def _plain_answers(kind: str) -> Fields:
+    """How answers are written where they are not given on the board: a number of a choice, of each item, a text."""
+    number = integer(1, bounds.CHOICES)
+    answer = {"choose": number, "order": listing(number, bounds.CHOICES)}.get(kind, text)
+    foreseen = mapping({"answer": Field(answer), "feedback": Field(said)})
+    return {
+        "answer": Field(answer, None),
+        "also": Field(_few(answer), ()),
+        "wrong": Field(_few(foreseen), (), usual=True),
+    }
+
+
+def _said(check: Check) -> dict[str, Any]:
+    """What a check offers, to be said of another one."""
+    told = schema.offer(check)
+    return {"kind": told.kind, "fields": told.fields}
+
+
 class _Reader:
     """Reads the pages of a lesson on one game's board. ``view``: of pages that say none."""
 
     def __init__(self, game: Game, view: Node | None):
         self.game, self.space = game, game.space
         self.view = self._view(view) if view is not None else parse_view(_first_layout(game), game.space)
+        self.view_check = offering(partial(self._view), kind="text", of="view")
+        space = offering(partial(self._space), kind="text", of="space")
+        spaces = offering(partial(_drawing(space)), kind="list", of="space", item=space)
+        known = tuple(text for text in game.roster.pieces if text)
+        pieces = offering(partial(self._pieces), kind="entries", of="space", item=choice(*known))
+        labels = offering(partial(self._labels), kind="entries", of="space", item=_title)
+        vector = offering(partial(self._vector), kind="list", of="space", item=space)
+        marks = offering(partial(self._marks), kind="mapping", fields={kind: Field(spaces, ()) for kind in MARKS})
         drawing: dict[str, Field] = {
-            "vectors": Field(_drawing(self._vector), ()),
-            "filter": Field(self._filter, None),
-            "arrows": Field(_drawing(self._arrow), ()),
-            "rings": Field(_drawing(self._space), ()),
+            "vectors": Field(_drawing(vector), ()),
+            "filter": Field(offering(partial(self._filter), kind="mapping", fields=self._filter_keys(space)), None),
+            "arrows": Field(_drawing(offering(partial(self._arrow), kind="list", of="space", item=space)), ()),
+            "rings": Field(spaces, ()),
             "numbered": Field(boolean, False),
-            "marks": Field(self._marks, ()),
-            "labels": Field(self._labels, ()),
+            "marks": Field(marks, ()),
+            "labels": Field(labels, ()),
         }
-        self._reveal = mapping(drawing | {"pieces": Field(self._pieces, ())})
+        self._reveal = mapping(drawing | {"pieces": Field(pieces, ())})
+        self._task_keys = _task_keys(game, space, self._reveal)
+        task = offering(partial(self._task), kind="block", key="do", blocks=lambda: _kinds(self._task_keys))
         self._page = mapping(
             {
                 "title": Field(_title),
                 "text": Field(said),
-                "view": Field(self._view, self.view),
+                "view": Field(self.view_check, self.view, usual=True),
                 "camera": Field(mapping(_CAMERA), None),
                 "explode": Field(_percent, None),
                 "apart": Field(_percent, None),
-                "pieces": Field(self._pieces, None),
+                "pieces": Field(pieces, None, usual=game.rules.arrows is None),
                 "position": Field(as_it_stands, None),
                 "actions": Field(_drawing(text), None),
-                "hidden": Field(_drawing(self._space), ()),
+                "hidden": Field(spaces, ()),
                 **drawing,
-                "task": Field(self._task, None),
+                "task": Field(task, None, usual=True),
             }
         )
-        self._answering = mapping(
-            {
-                "do": Field(choice(*KINDS)),
-                "prompt": Field(said),
-                "answer": Field(as_it_stands, None),
-                "also": Field(_few(as_it_stands), ()),
-                "choices": Field(_few(as_it_stands), None),
-                "items": Field(_few(as_it_stands), None),
-                "player": Field(integer(1, game.players), 1),
-                "right": Field(said, NOTHING),
-                "wrong": Field(_few(mapping({"answer": Field(as_it_stands), "feedback": Field(said)})), ()),
-                "otherwise": Field(said, NOTHING),
-                "hints": Field(_few(said), ()),
-                "reveal": Field(as_it_stands, None),
-            }
-        )
+        self.page = offering(partial(self._whole_page), **_said(self._page))
 
-    def page(self, node: Node) -> Page:
+    def tried(self, node: Node) -> Page | DefinitionError:
+        """The page, or what is wrong with it."""
+        try:
+            found: Page = self.page(node)
+        except DefinitionError as error:
+            return error
+        return found
+
+    def _whole_page(self, node: Node) -> Page:
         got = self._page(node)
         camera = Camera(**got["camera"]) if got["camera"] else Camera()
         state = None
@@ -207,15 +322,7 @@ class _Reader:
 
     def _filter(self, node: Node) -> tuple[Filter, tuple[tuple[tuple[int, ...], str], ...]]:
         """Which vectors are shown: ``{through: SPACE, run: t, stay: xyz, hidden: true}``."""
-        axes = self.space.axes
-        letters = Field(_letters(axes), "")
-        keys = {
-            "through": Field(self._space, None),
-            "run": letters,
-            "stay": letters,
-            "hidden": Field(boolean, False),
-        }
-        got = mapping(keys)(node)
+        got = mapping(self._filter_keys(self._space))(node)
         table = self.space.vectors
         if table is None:
             raise node.fail("no_vectors_here")
@@ -226,6 +333,10 @@ class _Reader:
             rows = [row for row in rows if row in there]
         found = ((tuple(table.spaces[row].tolist()), self.space.dims_text(int(table.dims[row]))) for row in rows)
         return wanted, tuple(found)
+
+    def _filter_keys(self, space: Check) -> Fields:
+        letters = Field(_letters(self.space.axes), "")
+        return {"through": Field(space, None), "run": letters, "stay": letters, "hidden": Field(boolean, False)}
 
     def _marks(self, node: Node) -> tuple[tuple[str, int], ...]:
         kinds = {kind: Field(_drawing(self._space), ()) for kind in MARKS}
@@ -270,7 +381,7 @@ class _Reader:
     # ---- what is to be done ----
 
     def _task(self, node: Node) -> Task:
-        got = self._answering(node)
+        got = mapping(self._task_keys)(node)
         kind = got["do"]
         self._fitting(node, got, kind)
         choices, right, wrong = self._choices(node, got) if kind == "choose" else ((), [], [])
@@ -293,7 +404,7 @@ class _Reader:
 
     def _fitting(self, node: Node, got: dict[str, Any], kind: str) -> None:
         """DefinitionError where a key is missing that tasks of the kind need, or one is there that they do not."""
-        needed = {"choose": "choices", "order": "items"}.get(kind, "answer")
+        needed = _NEEDED.get(kind, "answer")
         for key in ("choices", "items", "answer"):
             if key == needed and got[key] is None:
                 raise node.fail("missing_key", key=key)
@@ -303,8 +414,7 @@ class _Reader:
     def _choices(
         self, task: Node, got: dict[str, Any]
     ) -> tuple[tuple[Choice, ...], list[Expected], list[Expected]]:
-        keys = {"text": Field(said), "right": Field(boolean, False), "feedback": Field(said, NOTHING)}
-        rows = [mapping(keys)(node) for node in got["choices"]]
+        rows = [mapping(_CHOICE)(node) for node in got["choices"]]
         choices = tuple(Choice(str(n), row["text"]) for n, row in enumerate(rows, 1))
         right: list[Expected] = []
         wrong: list[Expected] = []
@@ -338,7 +448,7 @@ def _letters(axes: Sequence[str]) -> Check:
             raise node.unexpected(LocalizedText("errors.lesson_axes", axes=axes))
         return found
 
-    return check
+    return offering(check, kind="text", of="axes")
 
 
 def _drawn(got: dict[str, Any]) -> Drawing:

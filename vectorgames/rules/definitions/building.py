@@ -39,6 +39,7 @@ from vectorgames.rules.schema import (
     integer,
     listing,
     mapping,
+    offering,
     read,
     short,
     shown,
@@ -384,7 +385,8 @@ def _block(
         del params[key]
         return kind, params
 
-    return check
+    blocks = {name: keys_of(kind) for name, kind in sorted(kinds.items())}
+    return offering(check, kind="block", key=key, blocks=lambda: blocks)
 
 
 def _from_games(name: str) -> StageBlock | None:

@@ -1,0 +1,266 @@
+"""A YAML document being edited: through controls that its schema offers, and through its text; with undo, and with
+its mistakes told where they are.
+
+A page has one among its ``parts``, and draws it with ``panels.document_form``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from vectorgames.base import bounds
+from vectorgames.base.words import LANGUAGES, LocalizedError, LocalizedText, not_read
+from vectorgames.base.yaml_document import Document, Path
+from vectorgames.rules.schema import Check, DefinitionError, Offer, anything, mapping, offer, simplest
+from vectorgames.ui.actions import action
+
+MOST = 500
+"""Changes that are remembered."""
+
+
+class Mistake(NamedTuple):
+    """What is wrong at a line, from 1, and at the control that stands for it."""
+
+    line: int
+    path: Path
+    what: LocalizedText
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a document was found to say: the check that it passed, or failed, and its mistakes. ``value``: what was
+    read, whatever the page makes of it."""
+
+    check: Check
+    errors: tuple[DefinitionError, ...] = ()
+    value: Any = None
+
+
+class DocumentEditor:
+    """``read`` says what is to be thought of a document that is YAML; it raises DefinitionError where it finds no
+    more than one mistake. ``changed`` is called after every change.
+
+    document   the document as it is; its text may be no YAML while somebody types
+    readable   the last one that was YAML, of which the controls are
+    words      under which the labels of keys (``.key``), what is said of them (``.help``) and the names of choices
+               (``.value``) are found
+    two        whether texts are written in two languages
+    plain_language   which one a text is meant to be in that is one for all languages
+    seen       what is seen on the board now, as the schema calls it (``Offer.of``); None: nothing of that kind
+    taking     the place whose control takes what is clicked on the board; None: none does
+    brush      what is put at a space that is clicked, where spaces have something each
+    """
+
+    def __init__(
+        self,
+        words: str,
+        read: Callable[[Document], Reading],
+        changed: Callable[[], object] = lambda: None,
+        seen: Callable[[str], Any] = lambda _of: None,
+    ):
+        self.words, self._read, self._changed, self.seen = words, read, changed, seen
+        self.reading = Reading(mapping({}))
+        self.mistakes: tuple[Mistake, ...] = ()
+        self.two, self.plain_language, self.brush = False, LANGUAGES[0], ""
+        self.begin("format: 1\n")
+
+    def begin(self, text: str) -> None:
+        """Edit this text from now on; what was done before cannot be undone."""
+        self._line, self._at = [Document(text)], 0
+        self._last: Path | None = None
+        self.taking: Path | None = None
+        self.readable = self.document
+        self._look()
+
+    @property
+    def document(self) -> Document:
+        return self._line[self._at]
+
+    @property
+    def can_undo(self) -> bool:
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return self._at + 1 < len(self._line)
+
+    # ---- asking ----
+
+    def value(self, path: Path) -> Any:
+        return self.readable.value(path)
+
+    def check_at(self, path: Path) -> Check:
+        """The check of a place, as far as the schema says it."""
+        check = self.reading.check
+        for depth, part in enumerate(path):
+            told = offer(check)
+            if told.kind in ("mapping", "block"):
+                field = told.fields_of(self.value(path[:depth])).get(str(part))
+                check = field.check if field is not None else anything
+            else:
+                check = told.item or anything
+        return check
+
+    def offered(self, path: Path) -> Offer:
+        return offer(self.check_at(path))
+
+    def wrong(self, path: Path) -> tuple[Mistake, ...]:
+        """The mistakes at a place itself."""
+        return tuple(one for one in self.mistakes if one.path == path)
+
+    # ---- changing ----
+
+    def change(self, document: Document, about: Path | None = None) -> None:
+        """It is another one now. What is typed on and on ``about`` one place is undone at once."""
+        if document.text == self.document.text:
+            return
+        if about is None or about != self._last or not self._at:
+            self._line = [*self._line[: self._at + 1], self.document][-MOST:]
+            self._at = len(self._line) - 1
+        del self._line[self._at + 1 :]
+        self._line[self._at], self._last = document, about
+        self._look()
+        self._changed()
+
+    def _look(self) -> None:
+        document, problem = self.document, self.document.problem
+        if problem is not None:
+            what = not_read(problem)
+            self.mistakes = (Mistake(problem.line, (), what),)
+            return
+        self.readable = document
+        try:
+            self.reading = self._read(document)
+            errors = self.reading.errors
+        except DefinitionError as wrong:
+            errors = (wrong,)
+        self.mistakes = tuple(
+            Mistake(error.line, document.at_line(error.line, str(error.what.params.get("key", ""))), error.what)
+            for error in errors
+        )
+
+    @action("document_set")
+    def set(self, path: tuple[str | int, ...], value: Any) -> None:
+        """Put a value at a place; None: take it away. A text that is one for all languages becomes one for each
+        where it is to be written in two."""
+        if value is None:
+            self.remove(path)
+            return
+        order = tuple(self.offered(path[:-1]).fields_of(self.value(path[:-1])))
+        typed = path if isinstance(value, (str, dict)) and self.readable.has(path) else None
+        self.change(self._ready().set(path, value, order), typed)
+
+    @action("document_say")
+    def say(self, path: tuple[str | int, ...], language: str, text: str) -> None:
+        """Write a text in a language. One that is for all languages becomes one for each where it is written in
+        two. What may be left out, and is always shown, is left out while it is empty."""
+        before = self.value(path)
+        told: Any = text
+        if isinstance(before, dict):
+            told = before | {language: text}
+        elif self.two and language != self.plain_language:
+            told = {self.plain_language: before or "", language: text}
+        if isinstance(told, dict):
+            told = {name: one for name, one in told.items() if one}
+        field = self.offered(path[:-1]).fields_of(self.value(path[:-1])).get(str(path[-1]))
+        empty = None if field is not None and field.usual and not field.required else ""
+        self.set(path, told or empty)
+
+    @action("document_add")
+    def add(self, path: tuple[str | int, ...]) -> None:
+        """Put in what is simplest: at a key that is not there yet, or as another item of a list."""
+        told = self.offered(path)
+        there = self.value(path)
+        if told.kind != "list" or there is None:
+            first = simplest(self.check_at(path))
+            self.set(path, [simplest(told.item)] if told.kind == "list" and told.item and not told.of else first)
+        elif told.item is not None:
+            self.change(self._ready().set((*path, len(there)), simplest(told.item)))
+
+    @action("document_remove")
+    def remove(self, path: tuple[str | int, ...]) -> None:
+        if self.readable.has(path):
+            self.change(self._ready().remove(path))
+
+    @action("document_move")
+    def move(self, path: tuple[str | int, ...], to: int) -> None:
+        """Put an item of a list at another place of it."""
+        values = self.value(path[:-1])
+        if isinstance(values, list) and 0 <= to < len(values):
+            self.change(self._ready().move(path, to))
+
+    @action("document_text")
+    def type(self, text: str) -> None:
+        """The whole text is another one. LocalizedError where it is longer than a file may be."""
+        if len(text.encode("utf-8", "replace")) > bounds.FILE:
+            raise LocalizedError("errors.too_long_file", most=bounds.FILE)
+        self.change(Document(text), ("text",))
+
+    def _ready(self) -> Document:
+        """The document, where it can be read. LocalizedError where it cannot: then its controls stand still."""
+        if self.document.problem is not None:
+            raise LocalizedError("document.unreadable", line=self.document.problem.line)
+        return self.document
+
+    @action("document_languages")
+    def write_two(self, two: bool) -> None:
+        self.two = two
+
+    @action("undo", section="play", key="Ctrl+Z")
+    def undo(self) -> None:
+        self._go(max(0, self._at - 1))
+
+    @action("redo", section="play", key="Ctrl+Shift+Z", also="Ctrl+Y")
+    def redo(self) -> None:
+        self._go(min(len(self._line) - 1, self._at + 1))
+
+    def _go(self, at: int) -> None:
+        if at != self._at:
+            self._at, self._last = at, None
+            self._look()
+            self._changed()
+
+    # ---- what is clicked on the board ----
+
+    @action("document_take")
+    def take(self, path: tuple[str | int, ...]) -> None:
+        """The control of a place takes what is clicked; the same one again: it no longer does."""
+        self.taking = None if path == self.taking else path
+
+    def brush_of(self, told: Offer) -> Any:
+        """What is put at spaces where these entries are taken: the brush, if it may stand there."""
+        item = told.item or anything
+        return self.brush if self.brush in offer(item).values else simplest(item)
+
+    @action("document_brush")
+    def take_brush(self, brush: str) -> None:
+        self.brush = brush
+
+    @action("document_seen")
+    def put_seen(self, path: tuple[str | int, ...]) -> None:
+        """Put in what is seen on the board now."""
+        self.set(path, self.seen(self.offered(path).of))
+
+    def clicked(self, space: str) -> bool:
+        """A space was clicked on the board: it goes into the control that takes some, or out of it again. False:
+        none does."""
+        path = self.taking
+        if path is None:
+            return False
+        told, before = self.offered(path), self.value(path)
+        if told.kind == "entries":
+            there = dict(before) if isinstance(before, dict) else {}
+            put = self.brush_of(told)
+            if there.pop(space, None) != put:
+                there[space] = put
+            self.set(path, there or None)
+        elif told.kind == "list":
+            spaces = before if isinstance(before, list) else [before] if isinstance(before, str) else []
+            left = [one for one in spaces if one != space]
+            spaces = left if len(left) < len(spaces) else [*spaces, space]
+            self.set(path, spaces or None)
+        else:
+            self.set(path, space)
+        return True
