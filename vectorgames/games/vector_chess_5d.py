@@ -4,8 +4,6 @@ how its pieces move; the rest is in ``chessmen``.
 
 from __future__ import annotations
 
-from itertools import permutations, product
-
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError
 from vectorgames.games.chessmen import KING, ChessmenAdviser, ChessmenState, ChessmenTurn, Men
@@ -14,19 +12,10 @@ from vectorgames.rules.blocks.place import read_letters
 from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage
 from vectorgames.spaces.lattice import Lattice
-from vectorgames.spaces.relation import Relation, joined, slides, spaces_of
+from vectorgames.spaces.relation import joined, slides, spaces_of
 
 KINDS = "KQBNRP"
 FARTHEST = 4  # steps of a slide
-
-
-def _leaps(space: Lattice) -> Relation:
-    """Two along one dimension and one along another."""
-    axes = range(space.dimensions)
-    ways = ((a, b, x, y) for a, b in permutations(axes, 2) for x, y in product((-2, 2), (-1, 1)))
-    return space.displaced(
-        "knight", [tuple(x if k == a else y if k == b else 0 for k in axes) for a, b, x, y in ways]
-    )
 
 
 @memoize
@@ -37,7 +26,7 @@ def men(space: Lattice) -> Men:
         "K": slides(joined((one, combined))),
         "Q": slides(both, FARTHEST),
         "B": slides(two, FARTHEST),
-        "N": slides(_leaps(space)),
+        "N": slides(space.relation_of("knight")),
         "R": slides(one, FARTHEST),
         "P": slides(one),
     }

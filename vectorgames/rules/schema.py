@@ -7,6 +7,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
@@ -22,7 +23,24 @@ class DefinitionError(LocalizedError):
         self.file = file
         self.line = line
         self.what = what
-        super().__init__("errors.place" if line else "errors.file", file=file, line=line, what=what)
+        word = _meant(what.params)
+        told = LocalizedText("errors.did_you_mean", what=what, word=word) if word else what
+        super().__init__("errors.place" if line else "errors.file", file=file, line=line, what=told)
+
+
+def _meant(params: Mapping[str, Any]) -> str:
+    """The valid word that what was given is nearest to, "" where it is near none; out of what an error tells."""
+    expected = params.get("expected")
+    valid = [word for word in expected if isinstance(word, str)] if isinstance(expected, tuple) else []
+    for name in _GIVEN:
+        given = params.get(name)
+        if isinstance(given, str):
+            return next(iter(get_close_matches(given.strip("'\""), valid, 1)), "")
+    return ""
+
+
+_GIVEN = ("value", "given", "name", "piece", "goal", "key")
+"""Under which of these an error tells what was given, where it tells ``expected`` words."""
 
 
 @dataclass(frozen=True, slots=True)

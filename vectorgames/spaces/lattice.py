@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
@@ -36,6 +36,7 @@ class Lattice(Grid):
     axes: str
     level_axis = 2
     DICE = ("space", "grid", "column")
+    RELATIONS = ("neighbour", "knight")
     SETS = ("vector", *Grid.SETS)
     ENTRIES = ("any", "top", "bottom", "level:n")
 
@@ -187,17 +188,25 @@ class Lattice(Grid):
         ]
         return self.displaced("+".join(TOGETHER[n] for n in together), changes)
 
+    @memoize
     def _relation(self, name: str) -> Relation:
+        if name == "knight":
+            return self.displaced(name, tuple(self._leaps()))
         return self.relation()
 
+    def _leaps(self) -> Iterator[grid.Change]:
+        """Two along one axis and one along another."""
+        axes = range(self.dimensions)
+        for (a, b), x, y in product(permutations(axes, 2), (-2, 2), (-1, 1)):
+            yield tuple(x if k == a else y if k == b else 0 for k in axes)
+
     def relation_of(self, said: Any) -> Relation:
-        """The steps that a definition names: ``neighbour`` or ``{axes: xyz, together: [1, 2, 3]}``.
+        """The steps that a definition names: besides those of every space ``{axes: xyz, together: [1, 2, 3]}``.
         LocalizedError."""
-        if isinstance(said, dict) and "path" in said:
+        if not isinstance(said, dict) or "path" in said:
             return super().relation_of(said)
-        given = {} if said in ("neighbour", ["neighbour"]) else said
-        if isinstance(given, dict) and not set(given) - {"axes", "together"}:
-            axes, together = given.get("axes", self.axes), given.get("together", [1])
+        if not set(said) - {"axes", "together"}:
+            axes, together = said.get("axes", self.axes), said.get("together", [1])
             letters = isinstance(axes, str) and axes and set(axes) <= set(self.axes) and len({*axes}) == len(axes)
             numbers = isinstance(together, list) and together and all(type(n) is int for n in together)
             if letters and numbers and set(together) <= set(range(1, len(axes) + 1)):

@@ -29,7 +29,7 @@ class Alike:
 def by_direction(relation: Relation) -> Make:
     """The steps of a relation in one direction: those of all spaces that have it."""
     leads: Table[dict[int, int]] = Table(
-        lambda space: {direction: spaces[0] for direction, spaces in relation.ways[space]}
+        lambda space: {direction: spaces[relation.stride - 1] for direction, spaces in relation.ways[space]}
     )
 
     def ends(starts: BlockEnds) -> Iterable[BlockEnds]:
@@ -149,7 +149,8 @@ class Ends(Sequence[tuple[int, ...]]):
 
 
 def joined(relations: Iterable[Relation]) -> Relation:
-    """The relation that has the ways of several; directions stay apart. One alone is itself.
+    """The relation that has the ways of several, all with the same stride; directions stay apart. One alone is
+    itself.
 
     Raises ValueError where there is none.
     """
@@ -165,7 +166,8 @@ def joined(relations: Iterable[Relation]) -> Relation:
                 yield Way(way.direction * len(several) + number, way.spaces)
 
     keeps = all(relation.keeps for relation in several)
-    return Relation("+".join(relation.name for relation in several), several[0].size, ways, 1, keeps, several)
+    first, name = several[0], "+".join(relation.name for relation in several)
+    return Relation(name, first.size, ways, first.stride, keeps, several)
 
 
 def mask_of(spaces: Iterable[int]) -> int:

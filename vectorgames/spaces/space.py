@@ -412,20 +412,24 @@ class Space(ABC):
         """The relation with one of the names in ``RELATIONS``, made once."""
 
     def relation_of(self, said: Any) -> Relation:
-        """The relation that a definition names: one of ``RELATIONS``, a list of some, or ``{path: [...]}`` of some.
+        """The relation that a definition names: one of ``RELATIONS``, ``{path: [...]}`` of some, or a list of them.
         LocalizedError for others."""
         if isinstance(said, dict) and "path" in said:
             return self._path_of(said)
-        names = [said] if isinstance(said, str) else said
-        if not isinstance(names, list) or not names or not all(name in self.RELATIONS for name in names):
+        if isinstance(said, str) and said in self.RELATIONS:
+            return self._relation(said)
+        if not isinstance(said, list) or not said:
             raise LocalizedError("errors.steps", given=quoted(str(said)), expected=self.RELATIONS)
-        return self._joined(*dict.fromkeys(names))
+        found = tuple(dict.fromkeys(self.relation_of(item) for item in said))
+        if len({relation.stride for relation in found}) > 1:
+            raise LocalizedError("errors.steps_apart", given=quoted(str(said)))
+        return self._joined(*found)
 
     def _path_of(self, said: dict[str, Any]) -> Relation:
         """``{path: [step, step], jump: false, straight: false}``: one step of each in turn."""
         steps, how = said["path"], {key: value for key, value in said.items() if key != "path"}
         flags = how.keys() <= {"jump", "straight"} and all(type(value) is bool for value in how.values())
-        if not flags or not isinstance(steps, list) or not 2 <= len(steps) <= MOST_STEPS:
+        if not flags or not isinstance(steps, list) or len(steps) < 2 or _steps_in(said) > MOST_STEPS:
             raise LocalizedError("errors.path", given=quoted(str(said)), n=MOST_STEPS)
         return self._path(tuple(self.relation_of(step) for step in steps), *sorted(how.items()))
 
@@ -448,8 +452,8 @@ class Space(ABC):
         return relation if straight else twice(relation)
 
     @memoize
-    def _joined(self, *names: str) -> Relation:
-        return joined(self._relation(name) for name in names)
+    def _joined(self, *relations: Relation) -> Relation:
+        return joined(relations)
 
     def steps(self, kind: str) -> Ends:
         """For every space, where a step of a kind (``RELATIONS``) leads, ascending, each target once.
@@ -551,6 +555,13 @@ def known(name: str, names: Sequence[str], what: str) -> str:
     if name not in names:
         raise ValueError(f"{what} {name!r}: expected {', '.join(names) or 'none'}")
     return name
+
+
+def _steps_in(said: Any) -> int:
+    """How many steps one after the other a path in a definition has, those of paths in it counted."""
+    if isinstance(said, dict) and isinstance(said.get("path"), list):
+        return sum(map(_steps_in, said["path"]))
+    return max(map(_steps_in, said), default=1) if isinstance(said, list) else 1
 
 
 def _settled(value: Any) -> Any:

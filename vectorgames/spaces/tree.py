@@ -463,7 +463,7 @@ class QuadTree(Space):
 
         Raises ValueError for other kinds, and for none.
         """
-        return self._joined(*kinds)
+        return self._joined(*map(self._relation, kinds))
 
     @memoize
     def _relation(self, name: str) -> Relation:

@@ -215,7 +215,7 @@ class Union(Space):
 
     @property
     def neighbours(self) -> Relation:
-        return self._joined(*self._spaces[0].neighbours.kinds)
+        return self._joined(*map(self._relation, self._spaces[0].neighbours.kinds))
 
     def relation_of(self, said: Any) -> Relation:
         if not isinstance(said, dict) or "path" in said:

@@ -43,7 +43,7 @@ def arguments(sub: ArgumentParser) -> None:
     sub.add_argument("--sizes", dest="listed", action="store_true", help=words("en")("cli.help.sizes"))
     common.add(sub, "--measured", "measured", "PART=MM", action="append", default=[])
     common.flag(sub, "--recut", "recut")
-    common.flag(sub, "--check", "check")
+    common.flag(sub, "--check", "check_assembly")
     common.add(sub, "--export", "export", "KIND,...")
     common.add(sub, "--out", "folder", "FOLDER")
     common.add(sub, "--sheet", "sheet", "WxH")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Any
 
-from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.base.words import LocalizedError, LocalizedText, cut
 from vectorgames.rules.blocks.block import PROGRESS, WAYS, Block, Terms, dice_of
 from vectorgames.rules.blocks.castle import one_pair
 from vectorgames.rules.blocks.hop import meets
@@ -34,6 +34,8 @@ Way = tuple[type[Block], dict[str, Any]]
 def _way(node: Node) -> Way:
     given = node.value if isinstance(node.value, dict) else {}
     block = next((WAYS[key] for key in given if key in WAYS), None)
+    if block is None and (wrong := next((key for key in given if key not in COMMON), None)) is not None:
+        raise given[wrong].fail("unknown_key", key=cut(str(wrong)), expected=tuple(sorted(WAYS)))
     if block is None:
         raise node.fail("a_block", key="moves", expected=tuple(sorted(WAYS)))
     return block, mapping({**block.keys, **COMMON})(node)
