@@ -55,7 +55,7 @@ def test_by_the_rules_the_first_player_wins_within_the_plies_that_were_told(name
 
 def test_an_analysis_tells_the_win_that_is_proved_from_its_first_report_on():
     state, told = game_of("time_vectors").start(), []
-    found = strongest(state.game).analyse(state, Budget(nodes=400), 3, report=told.append)
+    found = strongest(state.game).analyse(state, Budget(nodes=2000), 3, report=told.append)
     assert len(told) > 1 and len(found.lines) == 3
     for one in (*told, found):
         assert one.lines[0].plies == 51 and one.lines[0].outcome == "win"

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 import vectorgames
+from vectorgames.players.characters import strongest
+from vectorgames.players.player import Budget
 from vectorgames.players.sets import FREE, OTHER, SetCounts, placing_of
-from vectorgames.players.threats import ThreatSearch, forced_win
+from vectorgames.players.threats import Forcing, ThreatSearch, forced_win
 from vectorgames.rules.game import State
 
 
@@ -152,7 +154,7 @@ def test_a_forced_win_is_won_against_every_answer(name, options):
 
 
 def test_it_sees_only_the_rows_it_is_shown():
-    state = middle(vectorgames.load("time_vectors"), 1, 24)
+    state = middle(vectorgames.vectorgames.load("time_vectors"), 1, 24)
     table = state.game.rules.goal_of_sets.sets
     line = forced_win(state)
     assert line is not None
@@ -166,8 +168,51 @@ def test_games_in_which_more_happens_have_none(name):
 
 
 def test_a_bound_of_nodes_ends_it():
-    placing = placing_of(middle(vectorgames.load("time_vectors"), 2, 14))
+    placing = placing_of(middle(vectorgames.vectorgames.load("time_vectors"), 2, 14))
     assert placing is not None
     search = ThreatSearch(placing.counts, 3)
     search.run(0)
     assert search.visited <= 3
+
+
+def test_in_the_positions_of_a_search_chains_are_those_found_anew():
+    game, rng = vectorgames.load("time_vectors", dimensions=3), Random(5)
+    start = game.start()
+    for _ in range(6):
+        start = start.play(rng.choice(start.actions()))
+    forcing, found = Forcing.of(start), 0
+    assert forcing is not None
+    for _ in range(120):  # from one position to another that shares only the first actions with it
+        state = start
+        for _ in range(rng.randrange(1, 12)):
+            if state.outcome is None:
+                state = state.play(rng.choice(state.actions()))
+        if state.outcome is None:
+            length, line = forcing.win(state), forced_win(state, Forcing.NODES)
+            assert length == (None if line is None else len(line))
+            found += length is not None
+            replies = forcing.replies(state)
+            if replies is not None and length is None:
+                for action in state.actions():
+                    if action.end not in replies:
+                        assert forced_win(state.play(action)) is not None
+    assert 10 < found < 110
+    assert Forcing.of(vectorgames.load("lemonade").start()) is None
+    assert Forcing.of(vectorgames.load("time_vectors", two_quadrants=True).start()) is None
+
+
+def test_a_win_by_moves_that_only_threaten_a_chain_is_proved_and_played():
+    state = vectorgames.load("time_vectors").start()
+    for text in ("(4,4,1,NE)", "(2,2,3,SW)", "(4,1,2,NE)", "(2,1,2,NW)"):
+        state = state.play(text)
+    assert forced_win(state) is None
+    player, other = strongest(state.game), Random(1)
+    line = player.analyse(state, Budget(nodes=4000)).lines[0]
+    assert line.outcome == "win"
+    while state.outcome is None:
+        text = player.analyse(state, Budget(nodes=4000)).lines[0].actions[0]
+        state = state.play(text)
+        if state.outcome is None:
+            hints = vectorgames.hints(state)  # somebody who stops what he sees
+            state = state.play(other.choice(hints.blocks or list(state.actions())))
+    assert state.outcome.winners == (1,)

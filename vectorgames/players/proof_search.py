@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from vectorgames.base.files import write_atomic
 from vectorgames.base.words import LocalizedError
 from vectorgames.players.proof import FOLDER, LOSER, MOST, WINNER, check, images, name_of, packed, read
 from vectorgames.players.sets import FREE, OTHER, SetCounts, placing_of
-from vectorgames.players.threats import ThreatSearch
+from vectorgames.players.threats import ThreatSearch, breaking
 from vectorgames.rules.definitions.definition import load
 from vectorgames.rules.game import Game
 from vectorgames.spaces.space import Space
@@ -48,45 +48,31 @@ _OWN, _THEIRS = (1, 4, 9), (1, 1, 3)  # worth of a set to a side by its pieces, 
 
 
 class ChainCounts(SetCounts):
-    """Counters with what the search asks of chains of forcing moves."""
+    """Counters with what the search asks of chains of forcing moves. ``visited``: positions looked at for them."""
+
+    visited = 0
 
     def chain(self, side: int, nodes: int) -> list[int] | None:
         """The moves of a chain that wins for a side, whose turn it is, but for the last; found in so many
         positions."""
-        line = ThreatSearch(self, nodes).run(side)
+        search = ThreatSearch(self, nodes)
+        line = search.run(side)
+        self.visited += 1 + search.visited
         return None if line is None else line[:-1:2]
 
     def breaking(self, chain: list[int]) -> set[int]:
-        """The only replies that might break a chain of the winner's which wins if the other side passes.
-
-        They take a space of it, or have a line lack one space before a move of it.
-        """
-        found: set[int] = set()
-        made: list[tuple[int, int]] = []
-        for gain in [*chain, -1]:
-            if gain >= 0:
-                for rows in self.lacking[LOSER][1:]:
-                    found.update(space for row in rows for space in self.free_in(row))
-                self.make(gain, WINNER)
-                made.append((gain, WINNER))
-            wins = self.wins(WINNER)
-            found |= wins | {gain}
-            if len(wins) != 1 or gain < 0:
-                break
-            answer = wins.pop()
-            self.make(answer, LOSER)
-            made.append((answer, LOSER))
-        for piece in reversed(made):
-            self.unmake(*piece)
-            found.add(piece[0])
-        return found - {-1}
+        """As ``threats.breaking``, of a chain of the winner's."""
+        return breaking(self, chain, WINNER)
 
 
 class ProofSearch:
-    """The search for one position; ``counts``, whose side 0 is to win, are changed and come back as they were."""
+    """The search for one position; ``counts``, whose side 0 is to win, are changed and come back as they were,
+    unless ``look``, which is called all the time, ends it by an exception."""
 
-    def __init__(self, space: Space, counts: ChainCounts | CompiledCounts):
-        self.space, self.counts = space, counts
+    def __init__(
+        self, space: Space, counts: ChainCounts | CompiledCounts, look: Callable[[], None] = lambda: None
+    ):
+        self.space, self.counts, self.look = space, counts, look
         self.expanded = 0
         self._members = np.array(counts.members)
         self._found: dict[int, tuple[int, int]] = {}  # by position and turn: proof and disproof number
@@ -101,6 +87,7 @@ class ProofSearch:
 
     def chain(self, side: int) -> list[int] | None:
         """As ``ChainCounts.chain``."""
+        self.look()
         return self.counts.chain(side, CHAIN)
 
     def refuted(self) -> tuple[list[list[int]], list[int]]:
@@ -245,10 +232,14 @@ class ProofSearch:
             counts.unmake(reply, LOSER)
 
     def answer(self) -> int:
-        """The winner's move in a position that is proved and in which he has no chain."""
+        """The winner's move in a position that is proved, his turn being next; −1 where it is that of a chain which
+        has one move only."""
         moves, after = self.moves(WINNER), self.counts.key ^ _TURN[LOSER]
         keys = self.counts.keys[WINNER]
-        return next(space for space in moves if self.proved(after ^ keys[space])) if isinstance(moves, list) else -1
+        if isinstance(moves, list):
+            return next(space for space in moves if self.proved(after ^ keys[space]))
+        chain = self.chain(WINNER)
+        return chain[0] if chain else -1
 
 
 def find(game: Game, compiled: bool = False) -> bytes | None:

@@ -16,8 +16,11 @@ from numpy.typing import NDArray
 
 from vectorgames.players.evaluation import MOST, Evaluation
 from vectorgames.players.player import Analysis, Budget, Line
+from vectorgames.players.proof import MOST as PROVABLE
+from vectorgames.players.proof import WINNER
+from vectorgames.players.proof_search import ChainCounts, ProofSearch
 from vectorgames.players.sets import placing_of
-from vectorgames.players.threats import ThreatSearch, forced_win
+from vectorgames.players.threats import Forcing, ThreatSearch, forced_win
 from vectorgames.rules.action import ACTION_KINDS, TAKING, Action
 from vectorgames.rules.feature import Sight
 from vectorgames.rules.game import Game, State
@@ -46,11 +49,17 @@ REPLIES = 80
 
 DEEPEST = 60
 
+LONG = 60
+"""So many actions a win is taken to need that is proved without its length."""
+
 QUIET_PLIES = 4
 """So far captures are followed beyond the depth."""
 
 ENTRIES = 200_000
 """Positions that the transposition table holds; then it begins anew."""
+
+PROOF = 0.4
+"""So much of what is left of a budget the search for a proof may take."""
 
 _LOOK = 0.002  # seconds between two looks at the clock's bound and at ``stop``
 
@@ -102,8 +111,10 @@ class Search:
         self.takers: list[Action | None] = [None] * (DEEPEST + QUIET_PLIES + 2)  # what took something, and was good
         self.visible: dict[Action, bool] = {}
         self.extending = False  # whether what is looked at goes on with a turn beyond the depth
+        self.forcing = Forcing.of(state) if view.depth is None and view.seen.whole else None
         self.captures = any(stage.captures for stage in game.stages)
-        self.settled: dict[Action, tuple[float, tuple[str, ...]]] = {}  # by chains of forcing moves
+        # By chains of forcing moves, or by a proof: the worth, the line, after how many actions if that is known.
+        self.settled: dict[Action, tuple[float, tuple[str, ...], int | None]] = {}
         self.safe: set[Action] = set()  # against what they are known to lose by
 
     # ---- bounds ----
@@ -208,6 +219,8 @@ class Search:
 
     def value(self, state: State, depth: int, alpha: float, beta: float, ply: int) -> float:
         """What a position is worth for the camp that is to act, within a window (fail-soft)."""
+        if self.forcing is not None and (length := self.forcing.win(state)) is not None:
+            return 1.0 - PLY * (ply + length)
         if depth <= 0:
             return self.quiet(state, alpha, beta, ply, QUIET_PLIES)
         key = hash(state)
@@ -300,6 +313,11 @@ class Search:
         """Actions that each place a piece on a space of its own, best looking first: rated all at once."""
         comes = self.evaluation.comes(state, self.view.game.roster.side[state.actor]) + self.come
         comes[~allowed] = -100.0
+        replies = None if self.forcing is None else self.forcing.replies(state)
+        if replies:
+            lost = allowed.copy()
+            lost[[*replies]] = False
+            comes[lost] -= 50.0
         for action, bonus in ((self.killers[ply], 0.2), (first, 100.0)):
             if action is not None and action.end >= 0:
                 comes[action.end] += bonus
@@ -383,6 +401,8 @@ class Search:
                 self.iterate(actions, values, depth, width, lines)
                 if depth == 1:
                     self.narrow(actions, values)
+                    if self.prove(actions, values) and lines == 1:
+                        break
                 while self.refuted(actions, values):
                     if depth > 1:
                         self.iterate(actions, values, depth, width, lines)
@@ -444,11 +464,14 @@ class Search:
             return False
         chain = forced_win(then) if self.view.depth is None else None
         chain = chain or self.winning_reply(then)
-        if chain is None:
-            self.safe.add(best)
-        else:
+        if chain is not None:
             self.settle(actions, values, (best, *chain), -1.0)
-        return chain is not None
+        elif (proof := self.proof(then)) is not None:
+            self.settle(actions, values, (best, self.placed(then, proof)), -1.0, False)
+        else:
+            self.safe.add(best)
+            return False
+        return True
 
     def winning_reply(self, state: State) -> tuple[Action] | None:
         """An action of the others that is seen and wins at once, where they have not too many to try them all."""
@@ -460,13 +483,59 @@ class Search:
                     return (reply,)
         return None
 
+    def prove(self, actions: list[Action], values: dict[Action, float]) -> bool:
+        """Whether a win is proved that is not a chain of forcing moves: then the action is settled."""
+        proof = self.proof(self.state) if values[actions[0]] <= MOST else None
+        if proof is not None:
+            self.settle(actions, values, (self.placed(self.state, proof),), 1.0, False)
+        return proof is not None
+
+    def proof(self, state: State) -> int | None:
+        """The space of a move with which the actor wins, as far as df-pn search shows it within a part of the
+        budget; None elsewhere than where pieces are only placed."""
+        if self.forcing is None or state.stage is not self.state.stage or len(state.cells) > PROVABLE:
+            return None
+        placing, goal = placing_of(state), self.view.game.rules.goal_of_sets
+        assert placing is not None and goal is not None
+        counts = ChainCounts(goal.sets, placing.counts.cells)
+        known, most = self.nodes, self.nodes + int(PROOF * (self.most_nodes - self.nodes))
+        until = perf_counter() + PROOF * (self.until - perf_counter())
+
+        def look() -> None:
+            self.nodes = min(known + counts.visited, self.most_nodes)
+            now = perf_counter()
+            if self.nodes >= most or now >= until:
+                raise Stopped
+            if now >= self.next_look:
+                self.look()
+
+        search = ProofSearch(self.view.game.space, counts, look)
+        try:
+            return search.answer() if search.prove(WINNER) else None
+        except Stopped:
+            if self.stop():
+                raise
+            return None
+
+    @staticmethod
+    def placed(state: State, space: int) -> Action:
+        """The action that places a piece on a space."""
+        return next(action for action in state.actions() if action.end == space)
+
     def settle(
-        self, actions: list[Action], values: dict[Action, float], line: tuple[Action, ...], worth: float
+        self,
+        actions: list[Action],
+        values: dict[Action, float],
+        line: tuple[Action, ...],
+        worth: float,
+        whole: bool = True,
     ) -> None:
-        """What an action is worth is proved by a line to the end of the game: 1.0 won, −1.0 lost."""
-        value = worth - PLY * len(line) * worth
+        """What an action is worth is proved, 1.0 won, −1.0 lost: by a line to the end of the game, or, if it is not
+        ``whole``, by one that goes on for nobody knows how long."""
+        plies = len(line) if whole else LONG
+        value = worth - PLY * plies * worth
         first = next(action for action in actions if action == line[0])
-        self.settled[first] = value, tuple(action.text for action in line)
+        self.settled[first] = value, tuple(action.text for action in line), plies if whole else None
         values[first] = value
         actions.sort(key=lambda action: -values[action])
 
@@ -480,9 +549,8 @@ class Search:
     def line(self, action: Action, value: float) -> Line:
         """The line that begins with an action, as far as it is known."""
         if action in self.settled:
-            return Line(
-                self.settled[action][1], value, "win" if value > 0 else "loss", len(self.settled[action][1])
-            )
+            _, proved, plies = self.settled[action]
+            return Line(proved, value, "win" if value > 0 else "loss", plies)
         texts, state = [action.text], self.state.play(action)
         while state.outcome is None and state.actor and len(texts) < DEEPEST:
             entry = self.table.get(hash(state))

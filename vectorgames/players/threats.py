@@ -5,14 +5,17 @@ looked at: a chain that is found wins against everything, and where none is foun
 
     forced_win(state)                    the line as actions, checked by the rules: for whoever has a State
     ThreatSearch(counts).run(side)       the line as spaces, on counters that a search makes and unmakes itself
+    Forcing(state)                       what chains there are in position after position of a search
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.players.sets import SetCounts, placing_of
+from vectorgames.players.sets import FREE, SetCounts, placing_of
 from vectorgames.rules.action import Action
 from vectorgames.rules.game import State
 
@@ -146,3 +149,101 @@ class ThreatSearch:
         rest = self._chain(most - 1)
         counts.unmake(answer, other)
         return None if rest is None else [gain, answer, *rest]
+
+
+def breaking(counts: SetCounts, chain: Sequence[int], side: int) -> set[int]:
+    """The only replies that might break a chain, its own moves without the last, which wins for a side if the other
+    one passes.
+
+    They take a space of it, or have a set of the other side lack one space before a move of it.
+    """
+    found: set[int] = set()
+    made: list[tuple[int, int]] = []
+    for gain in [*chain, -1]:
+        if gain >= 0:
+            for rows in counts.lacking[1 - side][1:]:
+                found.update(space for row in rows for space in counts.free_in(row))
+            counts.make(gain, side)
+            made.append((gain, side))
+        wins = counts.wins(side)
+        found |= wins | {gain}
+        if len(wins) != 1 or gain < 0:
+            break
+        answer = wins.pop()
+        counts.make(answer, 1 - side)
+        made.append((answer, 1 - side))
+    for piece in reversed(made):
+        counts.unmake(*piece)
+        found.add(piece[0])
+    return found - {-1}
+
+
+class Forcing:
+    """Chains of forcing moves in the positions of a search, on counters that follow it from one to the next.
+
+    visited   how many positions have been looked at for them, in all
+    """
+
+    NODES = 60
+    """Positions that may be looked at for a chain within a search."""
+
+    def __init__(self, state: State, counts: SetCounts):
+        """``counts``: of the position that the search begins with, its actor's side being 0 (``placing_of``)."""
+        self.counts, self.visited, self._stage = counts, 0, state.stage
+        side = state.game.roster.side
+        me = side[state.actor]
+        self._side = [0 if code_side == me else 1 for code_side in state.game.roster.sides]
+        self._camp = [0 if one == me else 1 for one in side]
+        self._cells, self._number = state.cells, int.from_bytes(state.cells, "little")
+
+    @classmethod
+    def of(cls, state: State) -> Forcing | None:
+        """For a search of a position; None where players do more than place pieces wherever nothing stands, as
+        often as they like."""
+        placing = placing_of(state)
+        goal = state.game.rules.goal_of_sets
+        if placing is None or goal is None or goal.quadrants is not None or state.in_hand is not None:
+            return None
+        free = placing.counts.cells.count(FREE)
+        return cls(state, placing.counts) if free == state.cells.count(0) else None
+
+    def win(self, state: State) -> int | None:
+        """How many actions the chain has by which the actor wins, None: none is found."""
+        if state.stage is not self._stage:
+            return None
+        self._look(state.cells)
+        line = self._chain(self._camp[state.actor])
+        return None if line is None else len(line)
+
+    def replies(self, state: State) -> set[int] | None:
+        """The spaces that matter where the others would win by a chain if the actor passed; None: any may."""
+        if state.stage is not self._stage:
+            return None
+        self._look(state.cells)
+        other = 1 - self._camp[state.actor]
+        line = self._chain(other)
+        return None if line is None else breaking(self.counts, line[:-1:2], other)
+
+    def _chain(self, side: int) -> list[int] | None:
+        lacking = self.counts.lacking[side]
+        if not lacking[1] and len(lacking[2]) < 2:
+            return None
+        search = ThreatSearch(self.counts, self.NODES)
+        line = search.run(side)
+        self.visited += search.visited
+        return line
+
+    def _look(self, cells: bytes) -> None:
+        """Count what differs from the position looked at last."""
+        if cells is self._cells:
+            return
+        number = int.from_bytes(cells, "little")
+        differ, before, counts = number ^ self._number, self._cells, self.counts
+        while differ:
+            at = (differ & -differ).bit_length() - 1 >> 3
+            differ = differ >> 8 * at + 8 << 8 * at + 8
+            if before[at]:
+                counts.unmake(at, self._side[before[at]])
+            if cells[at]:
+                counts.make(at, self._side[cells[at]])
+        self._cells, self._number = cells, number
