@@ -228,11 +228,11 @@ def test_a_turn_with_dice_is_one_line_which_says_what_was_typed_and_what_is_a_br
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("game", ["time_vectors", "chancy_time_vectors", "ez_gryb"])
+@pytest.mark.parametrize("game", ["time_vectors", "chess_4d", "ez_gryb", "vector_chess_5d"])
 def test_eight_lines_of_moves_are_seen(sitting, game, language):
     at = sitting(language).begin(game, 40)
     at.draw(6)
-    seen = {one.rect.y for one in at.layer.shown.widgets.values() if one.name[:4] == "move" and one.seen.h >= 20}
+    seen = {one.rect.y for one in at.layer.shown.widgets.values() if one.name[:4] == "move" and one.seen.h >= 18}
     assert len(seen) >= 8
 
 
@@ -243,7 +243,7 @@ def test_the_current_move_is_seen_and_none_lies_on_another(sitting, size, number
     at.draw(6)
     there = at.layer.shown.widgets.values()
     seen = {one.name: one.seen for one in there if one.name[:4] == "move" and one.name[4:].isdigit()}
-    assert seen[f"move{number - 1}"].h >= 20
+    assert seen[f"move{number - 1}"].h >= 18
     assert not [(a, b) for a in seen for b in seen if a < b and seen[a].h and seen[a].overlaps(seen[b])]
 
 

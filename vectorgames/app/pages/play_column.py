@@ -104,9 +104,7 @@ def _column_detail(page: PlayPage, column: tuple[int, ...], pieces: dict[int, st
     return words("app.probe.enemy_return" if page.play.move_input.tray else "app.probe.enemy", side=side)
 
 
-ROW_LEAST, ROW_MOST = 23, 31
-
-_DETAIL_LINES = 2
+ROW_LEAST, ROW_MOST = 22, 31
 
 _DETAIL_LEAST = 90  # in less room than this nothing can be said beside the title
 _LEVEL = 34  # width of the name of a level
@@ -120,31 +118,28 @@ def probe_height(ui: Measure, page: PlayPage, row: float) -> float:
 
 
 def _head_height(ui: Measure) -> float:
-    return _DETAIL_LINES * ui.line("note") + ui.px(4)
+    return ui.line("note") + ui.px(6)
 
 
 def probe_panel(ui: Ui, rect: Rect, page: PlayPage) -> None:
     """Title and levels, filling the rectangle; sends ``aim`` and ``hover``."""
     head = rect.top(_head_height(ui))
-    probe_title(ui, head, page, _DETAIL_LINES)
+    probe_title(ui, head, page)
     probe_rows(ui, rect.below(head.h), page)
 
 
-def probe_title(ui: Ui, rect: Rect, page: PlayPage, lines: int = 1) -> None:
-    """Which column it is and what that means, in so many lines from the top of the rectangle."""
+def probe_title(ui: Ui, rect: Rect, page: PlayPage) -> None:
+    """Which column it is and what that means, in a line; what is cut is told under the pointer."""
     looked = probe(page)
     title = looked.title if looked else ui.words("ui.probe.title")
     detail = looked.detail if looked else ui.words("ui.probe.nothing")
-    line = ui.line("note") if lines > 1 else rect.h
     width = ui.measure(title, "head") + ui.px(14)
-    ui.text(Rect(rect.x + ui.px(2), rect.y, width, line), title, "head")
+    ui.text(rect.beside(ui.px(2)), title, "head")
     place = rect.beside(width + ui.px(2))
-    if lines > 1:
-        ui.paragraph(place, detail, "note", "second", lines)
-    elif place.w >= ui.px(_DETAIL_LEAST):
+    if place.w >= ui.px(_DETAIL_LEAST):
         ui.text(place, detail, "note", "second")
-    if place.w < ui.measure(detail, "note") and len(ui.wrap(detail, place.w, "note")) > lines:
-        hit(ui, "probe detail", place if lines > 1 else rect)
+    if place.w < ui.measure(detail, "note"):
+        hit(ui, "probe detail", rect)
         tooltip(ui, detail)
 
 

@@ -198,7 +198,7 @@ def line_of(lines: list[Line]) -> dict[int, int]:
     return {move: n for n, line in enumerate(lines) for move in line.moves}
 
 
-ROW = 23
+ROW = 20
 LINES = 8  # that are seen at least in a window of usual size
 
 _TOGETHER = 3, 2  # actions of a turn in a line

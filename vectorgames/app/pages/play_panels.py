@@ -248,7 +248,6 @@ _DIVIDER = 8  # design height between map and tabs that is taken hold of
 _LARGER = 0.68  # of the height of the panel, the tabs may have as much as this
 
 _DOCK_SHARE = 0.36  # of a panel in which not everything has room, the tabs take this part
-_DOCK_NARROW = 0.26  # where the map would have small spaces
 _DOCK_GOOD = 0.3  # of a panel with a column, the tabs should have this part
 _LARGE_NAMES = 660
 """Design height of the panel from which the names of a vector stand in large letters under the map."""
@@ -304,7 +303,7 @@ def _game(ui: Ui, page: PlayPage, tabs: float, body: Rect, dragged: float) -> Bo
         if dragged:
             tabs, share = min(max(dragged, least), _LARGER * height), 1.0
         elif not _roomy(ui, page, body.w):
-            share = _DOCK_NARROW
+            share = min(_DOCK_SHARE, ui.px(2 * _DIVIDER + HEAD + _DOCK_GAP + LINES * ROW) / height)
 
     def parts(board: Box | None) -> list[Box | None]:
         card = clocks(ui, page), _card(ui, page, to_end=not page.columns)
