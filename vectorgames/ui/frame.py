@@ -28,7 +28,7 @@ LEGEND = 30
 
 BAR = 44  # room over the flat map for the bar that leads into parts of the board
 WORDS = 64  # height of the card over the board that says the last move in words
-STEPS = 64  # height of the step player over the flat map, and over the board where panels are pages
+STEPS = 64  # height of the step player over the board
 LEFT_LEAST = {"map": 300, "board": 160}
 """Design height that the step player leaves to what lies under it at least: else there is no room for it."""
 
@@ -123,9 +123,8 @@ def frame(
     """Rectangles for a window of this many physical pixels. ``legend``: with a line for it over the tool bar.
 
     ``bar``, ``words``: with room for one over the view; ``steps``: with the step player for what is looked at
-    there, a ``map`` or a ``board``, beside whose wide views it needs no room of its own; ``page_open``: a page is
-    looked at where board and page have no room side by side; ``side_width``: of the side panel in design pixels as
-    it was dragged, 0: as wide as usual.
+    there, a ``map`` or a ``board``; ``page_open``: a page is looked at where board and page have no room side by
+    side; ``side_width``: of the side panel in design pixels as it was dragged, 0: as wide as usual.
     """
     scale = min(scale, size[0] / LEAST[0], size[1] / LEAST[1])
     paged = size[0] < MINIMUM[0] * scale or size[1] < MINIMUM[1] * scale
@@ -154,7 +153,7 @@ def frame(
     top_of_view = area.y + (px(BAR) if bar else 0)
     said = Rect(margin, top_of_view, right - 2 * margin, px(WORDS)) if words and not covered else None
     top_of_view += px(WORDS + 6) if words else 0
-    row = bool(steps) and (paged or (steps == "map" and not shape.steps))
+    row = bool(steps) and (paged or not shape.steps)
     under = height - top_of_view - px(shape.strip if paged else shape.tool)
     row = row and under >= px(STEPS + LEFT_LEAST[steps])
     player = Rect(margin, top_of_view, right - 2 * margin, px(STEPS)) if row and not covered else None

@@ -42,6 +42,7 @@ def pointed_text(name: str, page: BoardPage, words: Words) -> str:
     return " · ".join((name, words("ui.levels", n=count))) if count else name
 
 
+_MESSAGE = 460  # design width of a message over the tool bar at most
 _LINE, _LEGEND_PAD, _AXIS, _SIGN = 22, 10, 27, 16
 
 _SHARE = 0.33  # of the view's width, at the left, this part is free of the board at home
@@ -480,22 +481,29 @@ def _compass(ui: Ui, compass: Compass) -> None:
 
 
 def messages_over(ui: Ui, frame: Frame, messages: Sequence[Message], compass: Compass | None) -> None:
-    """Lines that come and go, over the tool bar, else under the top bar, beside the compass; a click puts one
-    away."""
-    area = frame.view if frame.tool_bar is None else frame.tool_bar
+    """Lines that come and go; a click puts one away. Over the tool bar, column by column from its right end; where
+    panels are pages, over the top bar from its left end; else under it, beside the compass."""
+    bar = frame.tool_bar if frame.tool_bar is not None else frame.top_bar if frame.paged else None
+    area = frame.view if bar is None else bar
     pad, gap = ui.px(20), ui.px(8)
-    if compass is not None and frame.tool_bar is None:
+    if compass is not None and bar is None:
         taken = compass.centre[0] + compass_reach(compass, ui.scale) + gap
         if taken < area.centre[0]:
             area = area.beside(taken - area.x)
-    told = [(one, ui.wrap(one.text, min(area.w - 2 * gap, ui.px(620)) - 2 * pad)) for one in messages[-4:]]
-    heights = [len(lines) * ui.line() + ui.px(18) for _, lines in told]
-    y = area.y + gap
-    if frame.tool_bar is not None:  # more than it has room for go up from its foot
-        y = min(y, area.bottom - gap - sum(heights) - gap * max(0, len(heights) - 1))
-    for (message, lines), height in zip(told, heights, strict=True):
+    most = min(area.w - 2 * gap, ui.px(620 if frame.tool_bar is None else _MESSAGE)) - 2 * pad
+    x, y, widest = area.x + gap, area.y + gap, 0
+    for message in messages[-4:]:
+        lines = ui.wrap(message.text, most)
         w = math.ceil(max(ui.measure(line) for line in lines) + 2 * pad)
-        rect = Rect(round(area.centre[0] - w / 2), round(y), w, height)
+        height = len(lines) * ui.line() + ui.px(18)
+        if bar is not None and widest and y + height > area.bottom:
+            x, y, widest = x + widest + gap, area.y + gap, 0
+        left = area.centre[0] - w / 2 if bar is None else x
+        if bar is not None and bar is frame.tool_bar:
+            left = area.right - (x - area.x) - w
+        top = y if bar is None else max(0.0, min(y, bar.bottom - height))
+        rect = Rect(round(max(left, area.x)), round(top), w, height)
+        widest = max(widest, w)
         error = message.kind == "error"
         imgui.push_style_color(imgui.Col_.window_bg, ui.colour("warning_card" if error else "card", 0.97))
         name = f"message {message.id}"

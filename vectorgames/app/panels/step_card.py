@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Unpack
 
 from vectorgames.app.board_page import BoardPage
 from vectorgames.app.step_player import KINDS, PACES
-from vectorgames.ui.boxes import Button, Send, show, wanted
+from vectorgames.ui.boxes import Button, Send, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Custom, Draw, Forms, Row, Sizes, Space, Stack, Text
@@ -17,10 +16,6 @@ from vectorgames.view.tableau import Path, Stepped
 
 _BUTTON, _NAME, _DIFFERENCE = 34, 26, 20
 """Design heights."""
-
-_ROOMY, _ASIDE, _BESIDE = 1100, 96, 130
-"""Design width of a view in whose corner the card covers no space, in a narrower one it is a row; what the row, and
-the card, leave at the left."""
 
 
 def walked(page: BoardPage) -> Path | None:
@@ -32,47 +27,16 @@ def walked(page: BoardPage) -> Path | None:
 
 
 def step_card(ui: Ui, frame: Frame, page: BoardPage) -> None:
-    """Draw it over the view where that has room for it, else in the view's upper right corner where it covers
-    nothing, unless the panel has it (``steps_box``)."""
+    """Draw it over the view, unless the panel has it (``steps_box``) or it would leave too little of the board."""
     path = walked(page)
     in_panel = page.panels.shape.steps and not frame.paged
-    if path is None or frame.covered or page.context.dialog is not None or in_panel:
+    if path is None or frame.steps is None or frame.covered or page.context.dialog is not None or in_panel:
         return
-    view, tableau = frame.view, page.board.tableau
-
-    def draw(name: str, rect: Rect, build: Callable[[Ui], Box]) -> None:
-        with ui.panel("step card", rect) as body:
-            show(ui, name, body, (page, tableau), build)
-
-    if frame.steps:
-        draw("steps beside", frame.steps, lambda ui: _beside(ui, page, path))
-        return
-    if frame.paged or page.board.view.layout == "flat":  # it would cover what is looked at
-        return
-    long, low = wanted(ui, "steps row", (page, tableau), lambda ui: _row(ui, page, path))
-    if view.w < ui.px(_ROOMY) and long + ui.px(_ASIDE) <= view.w:
-        place = Rect(round(view.right - long - ui.px(12)), round(view.y - ui.px(6)), long, low)
-        draw("steps row", place, lambda ui: _row(ui, page, path))
-        return
-    wide, high = wanted(ui, "steps card", (page, tableau), lambda ui: _card(ui, page, path))
-    if wide + ui.px(_BESIDE) <= view.w:
-        place = Rect(round(view.right - wide), round(view.y + ui.px(10)), wide, high)
-        draw("steps card", place, lambda ui: _card(ui, page, path))
-
-
-def _card(ui: Ui, page: BoardPage, path: Path) -> Box:
-    parts = _name(ui, page, path), _difference(ui, page, path), Box(height=6), _buttons(ui, page, path)
-    return Column(*parts, gap="none", pad=("normal", "close"))
+    with ui.panel("step card", frame.steps) as body:
+        show(ui, "steps", body, (page, page.board.tableau), lambda ui: _row(ui, page, path))
 
 
 def _row(ui: Ui, page: BoardPage, path: Path) -> Box:
-    parts = _name(ui, page, path), _difference(ui, page, path), _buttons(ui, page, path)
-    for part in parts:
-        part.align = 0.5
-    return Row(*parts, gap="wide", pad=("normal", "tiny"))
-
-
-def _beside(ui: Ui, page: BoardPage, path: Path) -> Box:
     forms: list[Box] = [_difference(ui, page, path), _count(ui, page, path)]
     said = (Column(_name(ui, page, path), told, gap="none", align=0.5) for told in forms)
     name, buttons = _name(ui, page, path), _buttons(ui, page, path)
