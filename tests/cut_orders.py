@@ -42,7 +42,7 @@ def sheets(order: Settings, test: bool = False, bare: bool = False):
     """``bare``: without engraving, which takes most of the time."""
     found = trial(order.model, EN) if test else pieces(order.model, order.made.parts, EN)
     found = [replace(piece, engraved=(), label="") for piece in found] if bare else found
-    return nested(found, order.model.cutting, EN)
+    return nested(found, order.cutting_of, EN)
 
 
 def files(order: Settings, kind: str = "svg", test: bool = False, bare: bool = False) -> dict[str, list[CutFile]]:

@@ -82,7 +82,7 @@ def test_spreadsheets_of_a_language_read_its_numbers_and_parts_are_made_as_often
     assert one["gemessene Dicke mm"] == "3,000" and lamp["Teil"] == "Stablampe"
     names = [
         name
-        for sheet in nested(pieces(model, order.wanted, words("de")), model.cutting, words("de"))
+        for sheet in nested(pieces(model, order.wanted, words("de")), order.cutting_of, words("de"))
         for name in sheet.names
     ]
     assert names.count("board 1") == 2 and names.count("board 3") == 1
@@ -100,21 +100,22 @@ def test_spreadsheets_of_a_language_read_its_numbers_and_parts_are_made_as_often
 
 @given(st.lists(st.floats(3, 400), min_size=1, max_size=60))
 def test_every_rod_is_cut_once_and_no_bar_is_longer_than_it_is_sold(lengths):
-    bars = shopping.cut_list(lengths)
+    sold, saw = 500.0, 2.5
+    bars = shopping.cut_list(lengths, sold, saw)
     cut = sorted(long for bar in bars for many, long in bar.cuts for _ in range(many))
     assert cut == pytest.approx(sorted(lengths), abs=1e-3)
     for bar in bars:
         pieces = sum(many for many, _ in bar.cuts)
-        used = sum(many * long for many, long in bar.cuts) + (pieces - 1) * shopping.SAW
-        assert used <= bar.length + 1e-6 and bar.left <= bar.length - used + 1e-6
-    assert len(bars) <= 1 + 2 * sum(lengths) / shopping.BAR + len(lengths) * shopping.SAW / 400
+        used = sum(many * long for many, long in bar.cuts) + pieces * saw
+        assert bar.length == sold and bar.left == pytest.approx(sold - used) and bar.left >= shopping.HELD - 1e-6
+    assert len(bars) <= 1 + 2 * sum(long + saw for long in lengths) / (sold - shopping.HELD)
 
 
 def test_the_shopping_list_has_totals_and_tells_how_to_cut():
     order = Settings("gryb", lang="de", counts={"spots 0": 0})
     say, rows = words("de"), bom.rows(order)
     plain = [replace(one, engraved=(), label="") for one in pieces(order.model, order.wanted, say)]
-    items = shopping.shopping(order, nested(plain, order.model.cutting, say), rows)
+    items = shopping.shopping(order, nested(plain, order.cutting_of, say), rows)
     lines = list(csv.reader(io.StringIO(shopping.shopping_csv(items, say).decode("utf-8-sig")), delimiter=";"))
     rod = next(k for k, line in enumerate(lines) if "Dübel" in line[0])
     made = sum(part.thickness * part.count for part in order.made.parts if part.kind == "dowel")
@@ -138,7 +139,7 @@ def printed():
 
 def instructions(order: Settings, tell=lambda share: None) -> bytes:
     say, rows = words(order.lang), bom.rows(order)
-    sheets = nested(pieces(order.model, order.wanted, say), order.model.cutting, say)
+    sheets = nested(pieces(order.model, order.wanted, say), order.cutting_of, say)
     return booklet.booklet(order, rows, shopping.shopping(order, sheets, rows), tell)
 
 
@@ -293,12 +294,12 @@ def test_a_folder_appears_whole_or_not_at_all(tmp_path, monkeypatch):
     names = writing.write(order, ("stl", "bom"), folder, quiet).files
     assert sorted(path.name for path in folder.iterdir()) == sorted([*names, LIST])
     assert [path.name for path in tmp_path.iterdir()] == ["deep"]
-    before = (folder / "parts.csv").read_bytes()
+    before = (folder / "time_vectors-parts.csv").read_bytes()
     monkeypatch.setattr(bom, "bom_csv", broken)
     with pytest.raises(LocalizedError):
         writing.write(Settings("time_vectors", {"Tb": 2.85}), ("stl", "bom"), folder, quiet)
-    assert (folder / "parts.csv").read_bytes() == before
-    assert (folder / "board.stl").read_bytes() == (solids.stl(order.made.part("board 1")))
+    assert (folder / "time_vectors-parts.csv").read_bytes() == before
+    assert (folder / "time_vectors-board.stl").read_bytes() == (solids.stl(order.made.part("board 1")))
 
 
 def contents(folder) -> set[str]:
@@ -312,56 +313,60 @@ def small(width: float) -> Settings:
 
 def test_sheets_of_other_sizes_do_not_stay_behind(tmp_path):
     many = writing.write(small(300.0), ("svg",), tmp_path, quiet)
-    assert "board-3.00mm-4.svg" in many.files and not many.removed
+    assert "time_vectors-board-3.00mm-4.svg" in many.files and not many.removed
     few = writing.write(small(900.0), ("svg",), tmp_path, quiet)
-    assert "board-3.00mm-4.svg" in few.removed and contents(tmp_path) == set(few.files)
+    assert "time_vectors-board-3.00mm-4.svg" in few.removed and contents(tmp_path) == set(few.files)
     thin = writing.write(Settings("time_vectors", {"Tb": 2.85}), ("svg", "bom"), tmp_path, quiet)
-    assert "board-3.00mm-1.svg" in thin.removed and contents(tmp_path) == set(thin.files)
+    assert "time_vectors-board-3.00mm-1.svg" in thin.removed and contents(tmp_path) == set(thin.files)
     assert json.loads((tmp_path / LIST).read_text("utf-8"))["files"].keys() == contents(tmp_path)
 
 
 def test_other_kinds_of_the_same_parts_stay(tmp_path):
     first = writing.write(small(600.0), ("svg",), tmp_path, quiet).files
     again = writing.write(Settings("time_vectors", small(600.0).changes, "de"), ("bom",), tmp_path, quiet)
-    assert again.removed == [] and contents(tmp_path) == {*first, "parts.csv", "shopping.csv"}
+    assert again.removed == [] and contents(tmp_path) == {*first, *again.files}
     last = writing.write(small(900.0), ("stl",), tmp_path, quiet)
-    assert set(last.removed) == {*first, "shopping.csv"} and "parts.csv" in contents(tmp_path), "it has no sheets"
+    assert set(last.removed) == {*first, "time_vectors-shopping.csv"}
+    assert "time_vectors-parts.csv" in contents(tmp_path), "it has no sheets"
     thick = replace(small(900.0), changes={"Tb": 2.85})
-    assert set(writing.write(thick, ("svg",), tmp_path, quiet).removed) == {*last.files, "parts.csv"}
+    assert set(writing.write(thick, ("svg",), tmp_path, quiet).removed) == {*last.files, "time_vectors-parts.csv"}
 
 
 def test_nothing_is_removed_that_is_not_of_an_export(tmp_path):
     """People's own files, sheets that they have changed, files of another board, whatever a list says."""
-    (tmp_path / "board-3.00mm-9.svg").write_text("mine", "utf-8")
+    (tmp_path / "time_vectors-board-3.00mm-9.svg").write_text("mine", "utf-8")
     writing.write(small(300.0), ("svg",), tmp_path, quiet)
     writing.write(Settings("chess_4d"), ("svg",), tmp_path, quiet)
-    (tmp_path / "board-3.00mm-2.svg").write_text("changed", "utf-8")
-    (tmp_path / "board-3.00mm-3.svg").unlink()
+    (tmp_path / "time_vectors-board-3.00mm-2.svg").write_text("changed", "utf-8")
+    (tmp_path / "time_vectors-board-3.00mm-3.svg").unlink()
     last = writing.write(small(900.0), ("svg",), tmp_path, quiet)
-    assert last.removed == ["board-3.00mm-4.svg"]
-    kept = {"board-3.00mm-9.svg", "board-3.00mm-2.svg", "sheet-4.00mm-1.svg"}
-    assert kept <= contents(tmp_path) and (tmp_path / "board-3.00mm-2.svg").read_text("utf-8") == "changed"
+    assert last.removed == ["time_vectors-board-3.00mm-4.svg"]
+    kept = {"time_vectors-board-3.00mm-9.svg", "time_vectors-board-3.00mm-2.svg", "chess_4d-sheet-4.00mm-1.svg"}
+    assert kept <= contents(tmp_path)
+    assert (tmp_path / "time_vectors-board-3.00mm-2.svg").read_text("utf-8") == "changed"
+    with pytest.raises(LocalizedError, match=r"changed since: time_vectors-board-3\.00mm-2\.svg: move"):
+        writing.write(small(300.0), ("svg",), tmp_path, quiet)
     for broken in ("{", "[]", '{"files": {"../out": {"board": "time_vectors"}}}'):
         (tmp_path / LIST).write_text(broken, "utf-8")
         assert writing.write(small(600.0), ("bom",), tmp_path, quiet).removed == []
-        for name in ("parts.csv", "shopping.csv"):
+        for name in ("time_vectors-parts.csv", "time_vectors-shopping.csv"):
             (tmp_path / name).unlink()
 
 
 def test_files_that_no_export_wrote_are_not_written_over(tmp_path):
-    (tmp_path / "parts.csv").write_text("mine", "utf-8")
+    (tmp_path / "time_vectors-parts.csv").write_text("mine", "utf-8")
     before = contents(tmp_path)
-    with pytest.raises(LocalizedError, match=r"files that no export wrote: parts\.csv: move them"):
+    with pytest.raises(LocalizedError, match=r"or that were changed since: time_vectors-parts\.csv: move them"):
         writing.write(small(600.0), ("svg", "bom"), tmp_path, quiet)
-    assert contents(tmp_path) == before and (tmp_path / "parts.csv").read_text("utf-8") == "mine"
-    (tmp_path / "parts.csv").unlink()
+    assert contents(tmp_path) == before and (tmp_path / "time_vectors-parts.csv").read_text("utf-8") == "mine"
+    (tmp_path / "time_vectors-parts.csv").unlink()
     times = []
     for kerf in (0.2, 0.3):  # its own it does, but for what is as it was
         order = replace(small(600.0), changes=small(600.0).changes | {"kerf": kerf})
         writing.write(order, ("bom", "svg"), tmp_path, quiet)
         times.append({path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()})
     untouched = {name for name in times[0] if times[0][name] == times[1][name]}
-    assert "parts.csv" in untouched and not any(name.endswith(".svg") for name in untouched)
+    assert "time_vectors-parts.csv" in untouched and not any(name.endswith(".svg") for name in untouched)
 
 
 # ---- the command ----
@@ -374,19 +379,19 @@ def test_the_command_writes_what_it_is_asked_for_and_its_files_can_be_made_again
         "--export", "svg,bom", "--out", str(out), "--units", "inch",
     )  # fmt: skip
     assert (ran.code, ran.err) == (0, "")
-    assert ran.lines[0] == "  0%  board-2.85mm-1.svg" and ran.lines[-1].startswith("100%")
+    assert ran.lines[0] == "  0%  time_vectors-board-2.85mm-1.svg" and ran.lines[-1].startswith("100%")
     files = {path.name: path.read_bytes() for path in out.iterdir()}
-    tables = {"parts.csv", "shopping.csv"}
-    assert set(files) == {"board-2.85mm-1.svg", "support-6.00mm-1.svg", *tables, LIST}
-    sheet = read_svg(files["board-2.85mm-1.svg"])
+    tables = {"time_vectors-parts.csv", "time_vectors-shopping.csv"}
+    assert set(files) == {"time_vectors-board-2.85mm-1.svg", "time_vectors-support-6.00mm-1.svg", *tables, LIST}
+    sheet = read_svg(files["time_vectors-board-2.85mm-1.svg"])
     assert sheet.size == (700, 500) and "--units inch" in sheet.command
-    bought = list(csv.DictReader(io.StringIO(files["parts.csv"].decode("utf-8-sig"))))[2]
+    bought = list(csv.DictReader(io.StringIO(files["time_vectors-parts.csv"].decode("utf-8-sig"))))[2]
     assert (bought["nominal thickness in"], bought["length in"]) == ("0.3750", f"{216.85 / 25.4:.4f}")
-    assert "3/8 in, 39.37 in long" in files["shopping.csv"].decode("utf-8-sig")
+    assert "3/8 in, 39.37 in long" in files["time_vectors-shopping.csv"].decode("utf-8-sig")
     again = [word.replace("FOLDER", str(tmp_path / "again")) for word in shlex.split(sheet.command)]
     assert main([*again, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert told["files"] == ["board-2.85mm-1.svg", "support-6.00mm-1.svg"]
+    assert told["files"] == ["time_vectors-board-2.85mm-1.svg", "time_vectors-support-6.00mm-1.svg"]
     for name in told["files"]:
         assert (tmp_path / "again" / name).read_bytes() == files[name]
 
@@ -395,14 +400,16 @@ def test_the_command_takes_measured_parts_of_other_boards_and_tells_what_it_remo
     out = tmp_path / "out"
     asked = ["assemble", "chess_4d", "--export", "svg", "--out", str(out), "--measured"]
     assert main([*asked, "sheet 3=3.9", "--measured", "post=6.1", "--recut"]) == 0
-    file = read_svg((out / "sheet-3.90mm-1.svg").read_bytes())
+    file = read_svg((out / "chess_4d-sheet-3.90mm-1.svg").read_bytes())
     assert "--measured 'sheet 3=3.9' --measured post=6.1 --recut" in file.command
-    assert {name for name in contents(out) if "4.00" in name} == {f"sheet-4.00mm-{k}.svg" for k in range(1, 8)}
+    usual = [f"chess_4d-sheet-4.00mm-{k}.svg" for k in range(1, 8)]
+    assert sorted(name for name in contents(out) if "4.00" in name) == usual
     capsys.readouterr()
     assert main([*asked, "sheet=4"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[-1] == "removed: sheet-3.90mm-1.svg, of an earlier export with other sizes"
-    assert "sheet-4.00mm-8.svg" in contents(out)
+    replaced = [f"replaced: {name}, of an earlier export" for name in usual]
+    assert lines[-8:] == ["removed: chess_4d-sheet-3.90mm-1.svg, of an earlier export with other sizes", *replaced]
+    assert "chess_4d-sheet-4.00mm-8.svg" in contents(out)
 
 
 @pytest.mark.parametrize(

@@ -85,8 +85,8 @@ def test_every_number_that_pieces_tell_is_explained_on_their_sheets(board, lang)
     for name in {piece.name.removeprefix("trial ") for piece in trial(order.model, say)} & set(CLEARANCE):
         label = say(f"assembly.size.{CLEARANCE[name]}")
         assert sum(one.startswith(f"{label}: ") for one in told) == 1
-    bare = nested(trial(order.model, say), order.model.cutting, say)
-    full = nested(trial(order.model, say), order.model.cutting, say, lambda stock: told)
+    bare = nested(trial(order.model, say), order.cutting_of, say)
+    full = nested(trial(order.model, say), order.cutting_of, say, lambda stock: told)
     for sheet, other in zip(full, bare, strict=True):
         assert len(sheet.paths["notes"]) > len(other.paths["notes"]) >= 2
         strips = [piece for piece in trial(order.model, say) if piece.name == "trial strip"]

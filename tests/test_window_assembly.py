@@ -88,7 +88,7 @@ def test_a_board_is_put_together_measured_and_cut_by_clicks(program, home, tmp_p
     window.key("BackSpace", "BackSpace", "BackSpace", "3", "period", "0", "5")
     window.click(*cut)
     folder = home / "parts" / "time_vectors"
-    files = (folder / "instructions.pdf", folder / "parts.csv")
+    files = (folder / "time_vectors-instructions.pdf", folder / "time_vectors-parts.csv")
 
     def written() -> bool:
         """The files; before, the button is pressed, which does nothing until the parts are checked."""

@@ -37,27 +37,37 @@ def between(low: float, high: float) -> LocalizedText:
 class In(NamedTuple):
     """Where the number of a field stands in a parameter file, and the least and the most that it may be.
 
-    ``key``: its name there, where that is not the name of the field.
+    ``key``: its name there, where that is not the name of the field. ``missing``: what holds where a file does not
+    say it, a number or the key of another one of the section; None: it has to be there.
     """
 
     section: str
     least: float
     most: float
     key: str = ""
+    missing: float | str | None = None
+
+
+SHEET = 60.0, 3000.0  # millimetres that a side of a stock sheet may measure
 
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
     """How parts are cut out of sheets, in millimetres.
 
-    ``kerf``: the whole width of the cut, 0 where whoever cuts allows for it; ``spacing``: left between parts and
-    at the sheet's edge.
+    ``kerf``: the whole width of the cut, 0 where whoever cuts allows for it; ``spacing``: left between parts,
+    ``sheet_margin`` at the sheet's edge. ``tab``: what is left uncut of the outlines of small parts, that they do
+    not fall, 0 for nothing. ``rod_length``: of rods as they are sold; ``saw_cut``: what a saw takes of them.
     """
 
     kerf: Annotated[float, In("cutting", 0.0, 0.6)]
-    sheet_width: Annotated[float, In("cutting", 120.0, 3000.0)]
-    sheet_height: Annotated[float, In("cutting", 120.0, 3000.0)]
+    sheet_width: Annotated[float, In("cutting", *SHEET)]
+    sheet_height: Annotated[float, In("cutting", *SHEET)]
     spacing: Annotated[float, In("cutting", 1.0, 30.0)]
+    sheet_margin: Annotated[float, In("cutting", 0.0, 200.0, missing="spacing")]
+    tab: Annotated[float, In("cutting", 0.0, 2.0, missing=0.0)]
+    rod_length: Annotated[float, In("cutting", 100.0, 6000.0, missing=1000.0)]
+    saw_cut: Annotated[float, In("cutting", 0.0, 5.0, missing=2.0)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,13 +107,15 @@ def board_ids() -> tuple[str, ...]:
 
 
 class Number(NamedTuple):
-    """A number of a file: ``field`` of the model, where it stands, whether it is a whole one."""
+    """A number of a file: ``field`` of the model, where it stands, whether it is a whole one; ``missing`` as In
+    has it."""
 
     field: str
     section: str
     key: str
     span: tuple[float, float]
     whole: bool
+    missing: float | str | None = None
 
 
 @memoize_by_value
@@ -113,7 +125,7 @@ def numbers_of(model: type[Model] | type[Cutting]) -> tuple[Number, ...]:
     for name, hint in get_type_hints(model, include_extras=True).items():
         for said in getattr(hint, "__metadata__", ()):
             span = (said.least, said.most)
-            found.append(Number(name, said.section, said.key or name, span, hint.__origin__ is int))
+            found.append(Number(name, said.section, said.key or name, span, hint.__origin__ is int, said.missing))
     return (*found, *(numbers_of(Cutting) if getattr(model, "is_cut", False) else ()))
 
 
@@ -153,7 +165,8 @@ def fields_of(model: type[Model], data: dict[str, Any], others: frozenset[str] =
     out: dict[str, Any] = {"id": data["id"], "space": data["space"]}
     cutting: dict[str, float] = {}
     for one in numbers_of(model):
-        value, (low, high) = data[one.section].get(one.key), one.span
+        section, (low, high) = data[one.section], one.span
+        value = section.get(one.key, section.get(one.missing, one.missing))
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not low <= value <= high:
             raise refused(f"{one.section}.{one.key}", repr(value), between(low, high))
         if one.whole and value != int(value):

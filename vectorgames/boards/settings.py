@@ -17,14 +17,14 @@ from vectorgames.base.numbers import Length, Plain, decimal, length, span_text
 from vectorgames.base.words import LocalizedError, LocalizedText, cut
 from vectorgames.boards.backend import BACKENDS, load_model, sizes_of
 from vectorgames.boards.lattice.joint import LEAST
-from vectorgames.boards.model import BOARDS, Model, board_ids
+from vectorgames.boards.model import BOARDS, Cutting, Model, board_ids, numbers_of
 from vectorgames.boards.part import Sizes
 
 Pairs = Iterable[tuple[str, str]]
 
 Value = TypeVar("Value", float, tuple[float, float])
 
-CUTTING = {name: name for name in ("kerf", "sheet_width", "sheet_height", "spacing")}
+CUTTING = {one.key: one.key for one in numbers_of(Cutting)}
 MEASURED = 0.5, 40.0  # millimetres that anything in hand may measure
 WHOLE = ("n", "files", "ranks", "levels")
 FINE = 0.001  # to which limits are found that follow from other sizes

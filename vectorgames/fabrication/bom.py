@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,9 +12,11 @@ from dataclasses import dataclass
 from vectorgames.base.numbers import Joined, Length, Number, in_unit, lengths, parse_int, rod_size
 from vectorgames.base.words import LocalizedText, Words, units_of
 from vectorgames.boards.assembly import label
+from vectorgames.boards.model import SHEET
 from vectorgames.boards.part import Outline, Part, volume_of
 from vectorgames.fabrication.drawing import Drawing, shape
 from vectorgames.fabrication.settings import Settings
+from vectorgames.fabrication.stock import is_sold
 
 DENSITY = {"acrylic": 1.19e-3, "steel": 7.85e-3}  # grams a cubic millimetre
 COLUMNS = ("part", "number", "material", "nominal", "measured", "width", "length", "mass", "total", "from")
@@ -116,7 +119,9 @@ def _csv(table: Iterable[Iterable[object]], words: Words) -> bytes:
     return out.getvalue().encode("utf-8-sig")  # with the mark by which spreadsheets know it
 
 
-BAR, SAW = 1000.0, 2.0  # length of a rod as it is sold, what a saw takes of it; millimetres
+HELD = 10.0  # millimetres that stay over of every rod: by which it is held, and its end squared
+LOOSE = 0.5  # of its area that a sheet is used by: where less is, it is told which smaller one would do
+ROUNDED = 10.0  # millimetres to which that one is rounded up
 FOOT = 304.8
 SHOPPING_COLUMNS = ("what", "number", "size", "total", "how")
 
@@ -156,16 +161,18 @@ class Item:
 
 def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row]) -> list[Item]:
     """Sheets first, then rods, then the rest. ``sheets``: all that are cut; ``rows``: of the parts list."""
-    out = [_sheets(group) for group in _alike(sheets)]
+    out = [_sheets(group, settings) for group in _alike(sheets)]
+    cutting = settings.cutting
     for (material, kind, wide), long in _rods(settings.wanted).items():
-        bars = cut_list(long)
+        bars = cut_list(long, cutting.rod_length, cutting.saw_cut)
+        key = "exports.shopping.rod" if is_sold(wide) else "exports.shopping.rod_in_hand"
         out.append(
             Item(
-                LocalizedText("exports.shopping.rod", **_what(kind, material)),
+                LocalizedText(key, **_what(kind, material)),
                 len(bars),
                 LocalizedText("exports.shopping.bar", wide=rod_size(wide), long=Number(bars[0].length, 0)),
                 Total(sum(long)),
-                tuple(_how(bar, many) for bar, many in Counter(bars).items()),
+                tuple(_how(bar, many, cutting.saw_cut) for bar, many in Counter(bars).items()),
             )
         )
     rodded = {part.name for part in settings.wanted if _rod(part)}
@@ -183,18 +190,22 @@ def _what(kind: str, material: str) -> dict[str, LocalizedText]:
     }
 
 
-def cut_list(lengths: Iterable[float]) -> list[Bar]:
-    """How to cut rods: the longest first, each from the first bar that has room; a saw takes SAW at every cut."""
+def cut_list(lengths: Iterable[float], sold: float, saw: float) -> list[Bar]:
+    """How to cut rods: the longest first, each from the first bar that has room.
+
+    ``sold``: how long bars are, or a multiple of it where pieces are longer; ``saw``: what it takes at every cut.
+    HELD is left over of each, at the least.
+    """
     left = sorted((round(one, 3) for one in lengths), reverse=True)
-    bar = max(BAR, left[0])
+    bar = sold * math.ceil((left[0] + saw + HELD) / sold)
     bars: list[tuple[list[float], float]] = []
     for one in left:
         for k, (cuts, rest) in enumerate(bars):
-            if one <= rest + 1e-9:
-                bars[k] = ([*cuts, one], max(0.0, rest - one - SAW))
+            if one + saw + HELD <= rest + 1e-9:
+                bars[k] = ([*cuts, one], rest - one - saw)
                 break
         else:
-            bars.append(([one], max(0.0, bar - one - SAW)))
+            bars.append(([one], bar - one - saw))
     return [Bar(bar, tuple((many, long) for long, many in Counter(cuts).items()), rest) for cuts, rest in bars]
 
 
@@ -226,15 +237,20 @@ def _alike(sheets: Sequence[Drawing]) -> list[list[Drawing]]:
     return list(found.values())
 
 
-def _sheets(group: Sequence[Drawing]) -> Item:
+def _sheets(group: Sequence[Drawing], settings: Settings) -> Item:
     first, used = group[0], sum(sheet.used for sheet in group) / len(group)
-    size = lengths((*first.size, first.thickness))
-    return Item(
-        LocalizedText("exports.shopping.sheet", kind=stock_name(first)),
-        len(group),
-        size,
-        LocalizedText("exports.shopping.used", n=round(100 * used)),
-    )
+    if is_sold(first.thickness):
+        what, size = "exports.shopping.sheet", lengths((*first.size, first.thickness))
+    else:
+        what, size = "exports.shopping.sheet_in_hand", lengths((*first.size, round(first.thickness, 2)))
+    said = {"n": round(100 * used)}
+    if len(group) == 1 and used < LOOSE:
+        margin = settings.cutting_of(first.stock, first.thickness).sheet_margin
+        least = (max(SHEET[0], ROUNDED * math.ceil((side + margin) / ROUNDED)) for side in first.needed)
+        total = LocalizedText("exports.shopping.used_part", **said, least=lengths(least))
+    else:
+        total = LocalizedText("exports.shopping.used", **said)
+    return Item(LocalizedText(what, kind=stock_name(first)), len(group), size, total)
 
 
 def _rods(parts: Iterable[Part]) -> dict[tuple[str, str, float], list[float]]:
@@ -261,8 +277,8 @@ def _rod(part: Part) -> bool:
     )
 
 
-def _how(bar: Bar, many: int) -> LocalizedText:
+def _how(bar: Bar, many: int, saw: float) -> LocalizedText:
     cuts = Joined(
         (LocalizedText("exports.shopping.cut", n=n, long=Length(round(long, 2))) for n, long in bar.cuts), " + "
     )
-    return LocalizedText("exports.shopping.how", n=many, cuts=cuts, left=Number(bar.left, 0))
+    return LocalizedText("exports.shopping.how", n=many, cuts=cuts, left=Number(bar.left, 0), saw=Number(saw, 1))

@@ -9,15 +9,15 @@ from xml.etree import ElementTree as Xml
 
 import ezdxf
 import numpy as np
-from ezdxf import units
+from ezdxf import bbox, units
 from ezdxf.document import Drawing as Document
 from ezdxf.entities.dxfentity import DXFEntity
 from ezdxf.layouts.layout import Modelspace
 
 from vectorgames.fabrication.curves import Curve
-from vectorgames.fabrication.drawing import Drawing
+from vectorgames.fabrication.drawing import Drawing, Path
 from vectorgames.fabrication.settings import Settings
-from vectorgames.fabrication.shape import Ring
+from vectorgames.fabrication.shape import OpenPath, Ring
 
 INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 HAIR = 0.01  # width of lines that are to be as thin as can be
@@ -44,7 +44,7 @@ def svg(sheet: Drawing, title: str, settings: Settings) -> bytes:
         name = {"id": layer.name, f"{{{INKSCAPE}}}groupmode": "layer", f"{{{INKSCAPE}}}label": layer.name}
         group = Xml.SubElement(root, "g", name)
         for number, together in enumerate(sheet.paths[layer.name], 1):
-            drawn = (_ring(p, high) if isinstance(p, Ring) else _curve(p, high) for p in together)
+            drawn = (_curve(p, high) if isinstance(p, Curve) else _outline(p, high) for p in together)
             # some programs, K40 Whisperer for one, ask neither the group for its style nor do without names
             path = {"id": f"{layer.name}-{number}", "style": look, "d": " ".join(drawn)}
             Xml.SubElement(group, "path", path)
@@ -59,13 +59,13 @@ def _line(colour: str, width: float) -> str:
     return look if width else f"{look};vector-effect:non-scaling-stroke;-inkscape-stroke:hairline"
 
 
-def _ring(ring: Ring, high: float) -> str:
-    v = ring.vertices
+def _outline(path: Ring | OpenPath, high: float) -> str:
+    v = path.vertices
     out = [f"M{_n(v[0, 0])} {_n(high - v[0, 1])}"]
     out += [_edge(start, x, y, high) for start, (x, y, _) in zip(v, v[1:], strict=False)]
     if v[-1, 2]:
         out.append(_edge(v[-1], v[0, 0], v[0, 1], high))
-    return " ".join([*out, "Z"])
+    return " ".join([*out, "Z"] if isinstance(path, Ring) else out)
 
 
 def _edge(start: np.ndarray, x: float, y: float, high: float) -> str:
@@ -91,6 +91,7 @@ def _n(value: float) -> str:
 
 
 APP = "VECTORGAMES"
+METRIC = 1
 LINEWEIGHTS = (0, 5, 9, 13, 15, 18, 20, 25, 30, 35, 40, 50, 53, 60, 70, 80, 90, 100)  # hundredths of a millimetre
 LONGEST = 250  # characters in a text of XDATA
 
@@ -103,6 +104,7 @@ def dxf(sheet: Drawing, title: str, settings: Settings) -> bytes:
         document = ezdxf.new(settings.style.dxf, units=units.MM)
         document.appids.add(APP)
         _draw(document, sheet, settings)
+        _measure(document)
         document.header.custom_vars.append("Title", title)
         document.header.custom_vars.append("Vectorgames", settings.command("dxf"))
         for kind in sorted(document.entitydb.dxf_types_in_use()):  # else in the order of a set, at random
@@ -130,12 +132,20 @@ def _draw(document: Document, sheet: Drawing, settings: Settings) -> None:
         _tell(next(iter(space)), settings)
 
 
-def _polyline(space: Modelspace, path: Ring | Curve, layer: str) -> DXFEntity:
+def _measure(document: Document) -> None:
+    """How far all reaches, and that it is millimetres: in R12 no variable says so but the system of units."""
+    box = bbox.extents(document.modelspace(), fast=True)
+    document.modelspace().reset_extents(box.extmin, box.extmax)
+    document.modelspace().reset_limits(box.extmin.vec2, box.extmax.vec2)
+    document.header["$MEASUREMENT"] = METRIC
+
+
+def _polyline(space: Modelspace, path: Path, layer: str) -> DXFEntity:
     """A line with its arcs; old files have another kind of them."""
     look = {"layer": layer}
     add = space.add_polyline2d if space.dxfversion == "AC1009" else space.add_lwpolyline
-    if isinstance(path, Ring):
-        return add(path.vertices.tolist(), format="xyb", close=True, dxfattribs=look)
+    if not isinstance(path, Curve):
+        return add(path.vertices.tolist(), format="xyb", close=isinstance(path, Ring), dxfattribs=look)
     return add(path.flat().tolist(), format="xy", close=path.closed, dxfattribs=look)
 
 

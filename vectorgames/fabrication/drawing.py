@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-import itertools
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
@@ -15,15 +14,17 @@ import shapely
 from vectorgames.base.memoize import memoize_by_value
 from vectorgames.base.numbers import Number, lengths
 from vectorgames.base.registry import Backends
-from vectorgames.base.words import LocalizedText, Words
+from vectorgames.base.words import LocalizedError, LocalizedText, Words
 from vectorgames.boards.assembly import label
 from vectorgames.boards.model import M, Model
 from vectorgames.boards.part import Outline, Part
 from vectorgames.fabrication.check_texts import kind_of
-from vectorgames.fabrication.curves import LETTERS, QUARTERS, Curve, Text, text, wrapped, written
-from vectorgames.fabrication.shape import Ring, Shape
+from vectorgames.fabrication.curves import LETTERS, QUARTERS, Curve, text, wrapped, written
+from vectorgames.fabrication.shape import OpenPath, Ring, Shape, TooNarrow
+from vectorgames.fabrication.stock import stock_of
 
 if TYPE_CHECKING:
+    from vectorgames.boards.model import Cutting
     from vectorgames.boards.part import Sizes
     from vectorgames.fabrication.curves import Lettering
 
@@ -100,9 +101,10 @@ def grid(x0: float, y0: float, cell: float, files: int, ranks: int) -> Iterable[
 
 
 APART = 1.0  # millimetres from what is engraved to a cut, at the least
-NOTE, LEAST, SHRINK = 2.2, 1.5, 0.85  # height of notes, the least that it may be, from one try to the next
-BELOW = 1.4  # how far letters reach down and up, in halves of a capital
-GRID = 24  # places along a piece at which a note is tried
+NOTE, LEAST = 2.2, 1.3  # height of notes, and where there is no room for that
+BELOW = 1.6  # how far letters reach down and up, in halves of a capital
+GRID = 25  # places along a piece at which a note is tried, the middle among them
+OFF_CUT = 0.4  # millimetres from a note to a cut, at the least
 
 
 def inside(shape: Shape, off: float) -> shapely.Geometry:
@@ -128,39 +130,42 @@ def kept_off(curves: Iterable[Curve], shape: Shape, filled: bool) -> tuple[Curve
     return tuple(out)
 
 
-def note(words: str, shape: Shape, engraved: Iterable[Curve]) -> list[Curve]:
-    """A note within a cut that crosses neither it nor what is engraved there; nothing where it has no room.
+def note(words: str, shape: Shape, is_free: Callable[[np.ndarray], np.ndarray]) -> Note | None:
+    """A note as near to a piece as there is room for it; None where there is none.
 
-    As low as can be, and as far to the left; else upright.
+    ``is_free``: of rectangles, float64[n, 4], which of them lie where nothing is cut, engraved or written.
     """
-    room = inside(shape, APART)
-    drawn = [curve.flat() for curve in engraved]
-    if drawn:
-        room = room.difference(shapely.MultiLineString(drawn).buffer(APART / 2))
-    shapely.prepare(room)
-    high = NOTE
-    while high >= LEAST:
+    for high in (NOTE, LEAST):
         line = text(words, high)
         for turn in (0, 1):
-            spot = _spot(line, turn, shape, room)
-            if spot is not None:
-                return line.at(*spot, turn)
-        high *= SHRINK
-    return []
+            half = np.array(line.half[::-1] if turn else line.half) * ((BELOW, 1.0) if turn else (1.0, BELOW))
+            for spots in _spots(half, shape):
+                boxes = np.hstack([spots - half, spots + half])
+                good = is_free(boxes)
+                if good.any():
+                    k = int(good.argmax())
+                    return Note(line.at(float(spots[k, 0]), float(spots[k, 1]), turn), boxes[k])
+    return None
 
 
-def _spot(line: Text, turn: int, shape: Shape, room: shapely.Geometry) -> tuple[float, float] | None:
-    """The middle of a line of text turned so, where it has room."""
+class Note(NamedTuple):
+    """A text, and the rectangle that it fills."""
+
+    curves: list[Curve]
+    box: np.ndarray
+
+
+def _spots(half: np.ndarray, shape: Shape) -> Iterator[np.ndarray]:
+    """float64[n, 2] each: middles of a text of half that size: under or over a piece, beside it, in its holes."""
     x0, y0, x1, y1 = shape.bounds
-    half = np.array(line.half) * (1.0, BELOW)
-    half = half[::-1] if turn else half
-    if 2 * half[0] > x1 - x0 or 2 * half[1] > y1 - y0:
-        return None
-    xs = np.linspace(x0 + half[0] + APART, x1 - half[0] - APART, GRID)
-    ys = np.linspace(y0 + half[1] + APART, y1 - half[1] - APART, GRID)
-    grid = np.stack(np.meshgrid(xs, ys), -1).reshape(-1, 2)  # row by row from below
-    good = shapely.covers(room, shapely.box(*(grid - half).T, *(grid + half).T))
-    return tuple(grid[good.argmax()].tolist()) if good.any() else None
+    xs = np.linspace(x0 + half[0], max(x0, x1 - 2 * half[0]) + half[0], GRID)
+    ys = np.linspace(y0 + half[1], max(y0, y1 - 2 * half[1]) + half[1], GRID)
+    near = 1.01 * OFF_CUT
+    for y in (y0 - near - half[1], y1 + near + half[1]):
+        yield np.column_stack([xs, np.full(GRID, y)])
+    for x in (x0 - near - half[0], x1 + near + half[0]):
+        yield np.column_stack([np.full(GRID, x), ys])
+    yield np.stack(np.meshgrid(xs, ys), -1).reshape(-1, 2)
 
 
 def shape(part: Part) -> Shape:
@@ -185,13 +190,12 @@ def pieces(model: Model, parts: Iterable[Part], words: Words, bare: bool = False
 
 
 def _piece(model: Model, part: Part, cut: Shape, k: int, words: Words, bare: bool) -> Piece:
-    colour = part.colour(k)
-    stock = f"{part.kind}-{colour}" if colour else part.kind
     note = f"{label_of(part).say(words.language)} · {Number(part.thickness).say(words.tag)}"
     drawn = tuple(
         (layer, kept_off(curves, cut, layer == AREAS) if layer != LETTERS else curves)
         for layer, curves in (() if bare else engraved(model, part, k, words.language))
     )
+    stock = stock_of(part, part.colour(k))
     return Piece(part.name, note, cut, part.thickness, drawn, part.stock.underside, stock=stock)
 
 
@@ -231,10 +235,12 @@ LAYERS = (
 )
 
 CUTS = ("cut_inside", "cut_outside")
+Path = Ring | OpenPath | Curve
 PEOPLE = tuple(layer.name for layer in LAYERS if not layer.worked)
-BAR, HIGH = 100.0, 3.0  # length and height of the reference bar
+BAR, SHORT, HIGH = 100.0, 50.0, 3.0  # length of the reference bar, on a small sheet, its height
 LINE = 3.6  # from one line of the legend to the next
-ROOM = 20.0  # smaller pieces carry no note
+ROOM = 20.0  # smaller pieces have no note
+SMALL = 25.0  # larger pieces need no tabs
 
 
 @dataclass(frozen=True, eq=False)
@@ -262,17 +268,19 @@ class Legend:
 
     bar: str
     lines: tuple[str, ...] = ()
+    long: float = BAR
 
     @classmethod
-    def of(cls, words: Words, notes: Iterable[str] = ()) -> Legend:
-        """With more notes, a paragraph each."""
+    def of(cls, words: Words, notes: Iterable[str] = (), wide: float = BAR) -> Legend:
+        """With more notes, a paragraph each; ``wide``: the room for it, in which a shorter bar may have to do."""
+        long = BAR if wide >= BAR else SHORT
         every = (*notes, words("exports.not_worked", layers=", ".join(PEOPLE)))
-        lines = [line for note in every for line in wrapped(note, NOTE, BAR)]
-        return cls(words("exports.bar", length=lengths([BAR]).say(words.tag)), tuple(lines))
+        lines = [line for note in every for line in wrapped(note, NOTE, long)]
+        return cls(words("exports.bar", length=lengths([long]).say(words.tag)), tuple(lines), long)
 
     @property
     def size(self) -> tuple[float, float]:
-        return BAR, HIGH + LINE * len(self.lines)
+        return self.long, HIGH + LINE * len(self.lines)
 
 
 class Laid(NamedTuple):
@@ -286,7 +294,8 @@ class Laid(NamedTuple):
 
 @dataclass(eq=False)
 class Drawing:
-    """One sheet of a stock. ``names``: of what is cut from it; ``laid``: how it lies; ``size``: width and height.
+    """One sheet of a stock. ``names``: of what is cut from it; ``laid``: how it lies; ``size``: width and height;
+    ``written``: rectangles, float64[4] each, that the legend and notes fill.
 
     ``paths``: by layer what belongs together: where it is filled, a path within another one is a hole.
     """
@@ -296,53 +305,110 @@ class Drawing:
     thickness: float
     names: list[str] = field(default_factory=list)
     laid: list[Laid] = field(default_factory=list)
-    paths: dict[str, list[Sequence[Ring | Curve]]] = field(
+    written: list[np.ndarray] = field(default_factory=list)
+    paths: dict[str, list[Sequence[Path]]] = field(
         default_factory=lambda: {layer.name: [] for layer in LAYERS}
     )
 
     def add(
-        self, piece: Piece, kerf: float, spot: tuple[float, float], turned: bool, name: str = "", noted: bool = True
+        self,
+        piece: Piece,
+        cutting: Cutting,
+        spot: tuple[float, float],
+        turned: bool,
+        name: str = "",
+        inner: bool = False,
     ) -> None:
         """A piece with the lower left of its cut at a spot, perhaps turned by a right angle; called by a name.
 
-        ``noted``: what it is stands on it.
+        ``inner``: it lies in a hole of a piece that is added later, and so is cut before that.
         """
-        face = np.diag((-1.0, 1.0)) if piece.underside else np.eye(2)
-        matrix = np.column_stack([QUARTERS[int(turned)] @ face, (0.0, 0.0)])
-        shape = cut_of(piece, kerf)
+        matrix = np.column_stack([QUARTERS[int(turned)] @ _face(piece), (0.0, 0.0)])
+        shape = cut_of(piece, cutting.kerf)
         matrix[:, 2] = np.array(spot) - shape.moved(matrix).bounds[:2]
         shape = shape.moved(matrix)
         self.names.append(piece.name)
         self.laid.append(Laid(name or piece.name, piece.label, shape, turned))
-        self.paths["cut_outside"].append([shape.outside])
-        self.paths["cut_inside"] += [[hole] for hole in shape.holes]
-        drawn = []
-        for layer, curves in piece.engraved:
-            drawn.append([curve.moved(matrix) for curve in curves])
-            self.paths[layer].append(drawn[-1])
         x0, y0, x1, y1 = shape.bounds
-        if noted and piece.label and min(x1 - x0, y1 - y0) >= ROOM:
-            self.paths["notes"].append(note(piece.label, shape, itertools.chain.from_iterable(drawn)))
+        outside: list[Ring | OpenPath] = [shape.outside]
+        if cutting.tab and max(x1 - x0, y1 - y0) < SMALL:
+            outside = list(shape.outside.with_gaps(cutting.tab + cutting.kerf))
+        self.paths["cut_inside"] += [[hole] for hole in shape.holes]
+        self.paths["cut_inside" if inner else "cut_outside"].append(outside)
+        for layer, curves in piece.engraved:
+            self.paths[layer].append([curve.moved(matrix) for curve in curves])
+
+    def add_notes(self) -> None:
+        """What pieces are, beside them: no part is spoilt where that is engraved by mistake."""
+        rings = [[ring.flat() for ring in one.shape.rings] for one in self.laid]
+        solid = np.array([shapely.Polygon(outside, holes) for outside, *holes in rings])
+        edges = np.vstack([np.stack([p, np.roll(p, -1, 0)], 1) for every in rings for p in every])
+        parts, cuts = shapely.STRtree(solid), shapely.STRtree(shapely.linestrings(edges))
+        shapely.prepare(solid)
+
+        def is_free(boxes: np.ndarray) -> np.ndarray:
+            low, high, written = boxes[:, None, :2] - OFF_CUT, boxes[:, None, 2:] + OFF_CUT, np.array(self.written)
+            free = (low >= 0.0).all((1, 2)) & (high <= self.size).all((1, 2))
+            free &= ~((low < written[:, 2:]) & (written[:, :2] < high)).all(2).any(1)
+            left = np.flatnonzero(free)
+            around = shapely.box(*low[left, 0].T, *high[left, 0].T)
+            free[left[cuts.query(around, "intersects")[0]]] = False
+            left = np.flatnonzero(free)
+            middles = shapely.points((boxes[left, :2] + boxes[left, 2:]) / 2)
+            box, part = parts.query(middles)
+            free[left[box[shapely.intersects(solid[part], middles[box])]]] = False
+            return free
+
+        for piece in self.laid:
+            x0, y0, x1, y1 = piece.shape.bounds
+            if piece.label and min(x1 - x0, y1 - y0) >= ROOM:
+                found = note(piece.label, piece.shape, is_free)
+                if found is not None:
+                    self.written.append(found.box)
+                    self.paths["notes"].append(found.curves)
 
     def add_legend(self, x: float, y: float, legend: Legend) -> None:
         """With its lower left there."""
-        ends = [Curve.line((x + e, y), (x + e, y + HIGH)) for e in (0.0, BAR)]
-        self.paths["reference"] += [[curve] for curve in (Curve.line((x, y), (x + BAR, y)), *ends)]
-        said = text(legend.bar, NOTE, BAR - 4)
-        self.paths["notes"].append(said.at(x + BAR / 2, y + 0.7 * HIGH))
+        long = legend.long
+        self.written.append(np.array((x, y, x + long, y + legend.size[1])))
+        ends = [Curve.line((x + e, y), (x + e, y + HIGH)) for e in (0.0, long)]
+        self.paths["reference"] += [[curve] for curve in (Curve.line((x, y), (x + long, y)), *ends)]
+        said = text(legend.bar, NOTE, long - 4)
+        self.paths["notes"].append(said.at(x + long / 2, y + 0.7 * HIGH))
         for k, line in enumerate(reversed(legend.lines)):
-            drawn = text(line, NOTE, BAR)
+            drawn = text(line, NOTE, long)
             self.paths["notes"].append(drawn.at(x + drawn.half[0], y + HIGH + LINE * (k + 0.6)))
 
     @property
     def used(self) -> float:
         """Share of its area that is cut out of it, 0 … 1."""
-        rings = [ring for name in CUTS for path in self.paths[name] for ring in path if isinstance(ring, Ring)]
-        return sum(ring.area for ring in rings) / (self.size[0] * self.size[1])
+        return sum(one.shape.area for one in self.laid) / (self.size[0] * self.size[1])
+
+    @property
+    def needed(self) -> tuple[float, float]:
+        """Width and height of what is on it, from its lower left corner."""
+        wide, high = np.max([one.shape.bounds[2:] for one in self.laid] + [self.written[0][2:]], axis=0)
+        return float(wide), float(high)
 
     def __post_init__(self) -> None:
         self.paths["sheet"].append([Ring.box(0.0, 0.0, *self.size)])
 
 
 def cut_of(piece: Piece, kerf: float) -> Shape:
-    return piece.shape if piece.true else piece.shape.grown(kerf)
+    """What is cut; LocalizedError, which names the piece, where the cut is wider than a slot of it."""
+    try:
+        return piece.shape if piece.true else piece.shape.grown(kerf)
+    except TooNarrow as error:
+        raise LocalizedError("exports.error.too_narrow", part=piece.label or piece.name, kerf=error.kerf) from None
+
+
+def laid_as(piece: Piece, kerf: float) -> Shape:
+    """What is cut, with the side up that it is engraved on, its lower left at the origin."""
+    shape = cut_of(piece, kerf).moved(np.column_stack([_face(piece), (0.0, 0.0)]))
+    x0, y0, _, _ = shape.bounds
+    return shape.moved(np.array(((1.0, 0.0, -x0), (0.0, 1.0, -y0))))
+
+
+def _face(piece: Piece) -> np.ndarray:
+    return np.diag((-1.0, 1.0)) if piece.underside else np.eye(2)
+

@@ -6,7 +6,7 @@ import re
 import shlex
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from vectorgames.boards.backend import assembly, load_model, sizes_of
 from vectorgames.boards.model import Cutting, Model
 from vectorgames.boards.part import Part, Sizes
 from vectorgames.fabrication.check import Plan
+from vectorgames.fabrication.stock import Size, is_named, stocks_of
 from vectorgames.fabrication.style import HAIRLINE, Style
 
 MOST = 99
@@ -88,7 +89,8 @@ class Settings:
     ``cut``, ``measured``: what it is cut for, and the sizes of the parts in hand; None for those of the model.
     ``style``: how its cut files are drawn. ``counts``: how many times parts are made that are not made once.
     ``paper``: of what is printed, one of PAPERS. ``places``: where single pieces lie. ``units``: of what is
-    said, one of UNITS.
+    said, one of UNITS. ``sheets``: sizes of stock sheets that are others than the board's, by what they are called
+    (``read_sheets``), the later ones first.
     """
 
     board: str
@@ -101,6 +103,7 @@ class Settings:
     paper: str = PAPER
     places: Mapping[str, Place] = field(default_factory=dict)
     units: str = UNITS[0]
+    sheets: Mapping[str, Size] = field(default_factory=dict)
 
     @property
     def tag(self) -> str:
@@ -117,6 +120,18 @@ class Settings:
         if self.model.cutting is None:
             raise ValueError(f"board {self.model.id}: its file has no sheets to cut")
         return self.model.cutting
+
+    def cutting_of(self, stock: str, thickness: float) -> Cutting:
+        """How the sheets of a stock are cut, which may have a size of their own."""
+        words = self._stocks.get(stock, frozenset((stock,)))
+        sizes = [size for name, size in self.sheets.items() if is_named(name, words, thickness)]
+        if not sizes:
+            return self.cutting
+        return replace(self.cutting, sheet_width=sizes[-1][0], sheet_height=sizes[-1][1])
+
+    @cached_property
+    def _stocks(self) -> dict[str, frozenset[str]]:
+        return stocks_of(self.made.parts)
 
     def count(self, part: str) -> int:
         return self.counts.get(part, 1)
@@ -158,6 +173,8 @@ class Settings:
             words += ["--count", f"{name}={many}"]
         for piece, place in self.places.items():
             words += ["--place", f"{piece}={place}"]
+        for name, (wide, high) in self.sheets.items():
+            words += ["--sheet", f"{name}={wide:g}x{high:g}"]
         if self.units != UNITS[0]:
             words += ["--units", self.units]
         return shlex.join([*words, "--lang", self.lang, "--export", what, "--out", "FOLDER"])
@@ -176,6 +193,7 @@ class Settings:
             "style": self.style.told(),
             "count": dict(self.counts),
             "place": {piece: str(place) for piece, place in self.places.items()},
+            **({"sheets": {name: list(size) for name, size in self.sheets.items()}} if self.sheets else {}),
             "model": asdict(self.model),
         }
 

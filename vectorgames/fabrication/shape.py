@@ -8,7 +8,7 @@ round corner is a sharp one with a radius, and growing changes both in a known w
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,13 +16,28 @@ import numpy as np
 import shapely
 
 from vectorgames.base.numbers import lengths
-from vectorgames.base.words import LocalizedError
+from vectorgames.base.words import LocalizedText
 
 ALIKE = 1e-7
 FLAT = 0.01  # that straight edges may be off an arc
 BEND = math.radians(25)  # chords of an arc turn by less
 WIDE = math.radians(150)  # an arc that turns by more is two
 MITRE = 4.0  # how far a sharp corner may reach, in half kerfs; a right angle needs 1.42
+
+
+class TooNarrow(ValueError):
+    """A slot or hole is narrower than the cut. ``kerf``: how wide that is, in words."""
+
+    def __init__(self, kerf: float):
+        super().__init__(kerf)
+        self.kerf: LocalizedText = lengths([kerf])
+
+
+@dataclass(frozen=True, eq=False)
+class OpenPath:
+    """Part of an outline. ``vertices`` float64[m, 3]: x, y, bulge of the edge that begins there."""
+
+    vertices: np.ndarray
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,10 +150,47 @@ class Ring:
                 out += [(p.real, p.imag) for p in spots]
         return np.array(out)
 
+    def with_gaps(self, gap: float, many: int = 2) -> Iterator[OpenPath]:
+        """The outline without so many gaps of that length, as far from one another as can be."""
+        v = self.vertices
+        ends = zip(v, np.roll(v, -1, 0), strict=True)
+        edges = [_Edge(complex(*a[:2]), complex(*b[:2]), 4 * math.atan(a[2])) for a, b in ends]
+        total = sum(edge.length for edge in edges)
+        for k in range(many):
+            start, end = (total * (k + share) / many + side * gap / 2 for share, side in ((0.5, 1), (1.5, -1)))
+            out, at, last = [], 0.0, 0j
+            for edge in (*edges, *edges):
+                low, high = ((min(max(s, at), at + edge.length) - at) / edge.length for s in (start, end))
+                if high - low > ALIKE:
+                    first, last = edge.point(low), edge.point(high)
+                    out.append((first.real, first.imag, math.tan(edge.angle * (high - low) / 4)))
+                at += edge.length
+            yield OpenPath(np.array([*out, (last.real, last.imag, 0.0)]))
+
     def moved(self, matrix: np.ndarray) -> Ring:
         """Turned, mirrored and moved by float64[2, 3]; the material stays on the left."""
         points, radii = self.points @ matrix[:, :2].T + matrix[:, 2], self.radii
         return Ring(points, radii) if np.linalg.det(matrix[:, :2]) > 0 else Ring(points[::-1], radii[::-1])
+
+
+@dataclass(frozen=True)
+class _Edge:
+    """From a point of the plane to another, as complex numbers; ``angle``: by which it turns to the left."""
+
+    start: complex
+    end: complex
+    angle: float
+
+    @property
+    def length(self) -> float:
+        chord = abs(self.end - self.start)
+        return chord * self.angle / 2 / math.sin(self.angle / 2) if self.angle else chord
+
+    def point(self, share: float) -> complex:
+        if not self.angle:
+            return self.start + share * (self.end - self.start)
+        middle = (self.start + self.end) / 2 + 1j * (self.end - self.start) / 2 / math.tan(self.angle / 2)
+        return middle + (self.start - middle) * complex(math.cos(self.angle * share), math.sin(self.angle * share))
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,7 +216,7 @@ class Shape:
     def grown(self, kerf: float) -> Shape:
         """The path of the middle of a cut ``kerf`` wide that leaves this shape: half of that off on every side.
 
-        Raises LocalizedError where a slot or hole is narrower than the cut.
+        Raises TooNarrow where a slot or hole is narrower than the cut.
         """
         if not kerf:
             return self
@@ -180,7 +232,7 @@ class Shape:
         sharp = shapely.Polygon(self.outside.points, [hole.points for hole in self.holes])
         wide = sharp.buffer(half, join_style="mitre", mitre_limit=MITRE)
         if wide.geom_type != "Polygon" or len(wide.interiors) != len(self.holes):
-            raise LocalizedError("exports.error.too_narrow", kerf=lengths([2 * half]))
+            raise TooNarrow(2 * half)
         holes = [Ring.of(line.coords[:-1], hole=True) for line in wide.interiors]
         middles = np.array([hole.points.mean(0) for hole in holes])
         nearest = [int(np.abs(middles - hole.points.mean(0)).max(1).argmin()) for hole in self.holes]
@@ -198,7 +250,7 @@ def _rounded(found: Ring, ring: Ring, half: float) -> Ring:
     far = np.linalg.norm(found.points[:, None] - ring.points[None], axis=2)
     order = far.argmin(0)
     if sorted(order) != list(range(len(found.points))) or far.min(0).max() > MITRE * half:
-        raise LocalizedError("exports.error.too_narrow", kerf=lengths([2 * half]))
+        raise TooNarrow(2 * half)
     radii = np.where(ring.turns > 0, ring.radii + half, np.maximum(ring.radii - half, 0.0))
     return Ring(found.points[order], np.where(ring.radii > 0, radii, 0.0))
 

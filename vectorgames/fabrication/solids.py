@@ -22,7 +22,9 @@ from trimesh.visual.material import PBRMaterial
 from vectorgames.boards.part import Part, revolved
 from vectorgames.fabrication.drawing import shape
 from vectorgames.fabrication.shape import FLAT, Shape
+from vectorgames.fabrication.stock import colour_of
 
+NUDGE = 0.001  # millimetres: many times what numbers in STL are exact to
 METRES = 0.001  # glTF counts in metres, and its y axis points up
 UPWARD = np.array(((1, 0, 0, 0), (0, 0, 1, 0), (0, -1, 0, 0), (0, 0, 0, 1)), float)
 
@@ -34,9 +36,6 @@ COLOURS = {
     "blue": (0.12, 0.36, 0.75, 1.0),
     "grey": (0.35, 0.37, 0.40, 1.0),
 }
-
-NAMED = {"R": "red", "G": "green", "Y": "yellow", "B": "blue"}  # by the letters of parts' colours
-
 
 def extruded(cut: Shape, high: float) -> trimesh.Trimesh:
     """A shape standing on z 0, so high."""
@@ -81,10 +80,20 @@ def stl(part: Part) -> bytes:
 
 
 def whole_stl(parts: Iterable[Part]) -> bytes:
-    made = []
+    """Every piece where it belongs.
+
+    STL knows no bodies: readers join what has the same corners. So a piece that would share one with others is
+    raised by NUDGE, until it does not: every body is closed for itself, and can be told from the others.
+    """
+    made, taken = [], set()
     for part in parts:
         mesh = solid(part)
-        made += [mesh.copy().apply_transform(place) for place in places(part)]
+        for place in places(part):
+            body = mesh.copy().apply_transform(place)
+            while not taken.isdisjoint(corners := set(map(tuple, body.vertices.astype(np.float32).tolist()))):
+                body.apply_translation((0.0, 0.0, NUDGE))
+            taken |= corners
+            made.append(body)
     return export_stl(trimesh.util.concatenate(made))
 
 
@@ -96,7 +105,7 @@ def glb(parts: Iterable[Part], standing: bool = True) -> bytes:
     scene = trimesh.Scene(base_frame="board")
     for part in parts:
         for k, place in enumerate(places(part) if standing else [np.eye(4)]):
-            look = NAMED.get(part.colour(k)) or ("clear" if part.stock.clear else "grey")
+            look = colour_of(part, part.colour(k))
             node, matrix = f"{part.name} {k + 1}", UPWARD @ np.diag((METRES, METRES, METRES, 1.0)) @ place
             mesh = f"{part.name} {look}"
             if mesh in scene.geometry:

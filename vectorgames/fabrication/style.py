@@ -91,14 +91,14 @@ KINDS = ("program", "machine", "material")
 NUMBERS = {one.key: one.span for one in numbers_of(Cutting)} | {"relief": (0.0, 0.6), "chamfer": (0.0, 1.0)}
 NUMBERS["thickness"] = 2.0, 12.0  # of every part that is cut from such sheets
 
+SMALLER = ("sheet_width", "sheet_height")  # what a sheet may be at most on a machine, and is sold as
 KEYS = {
     "program": ("line_width", "dxf", "colours"),
-    "machine": ("program", "sheet_width", "sheet_height", "spacing", "kerf", "relief", "chamfer"),
-    "material": ("thickness", "sheet_width", "sheet_height", "kerf"),
+    "machine": ("program", *SMALLER, "spacing", "sheet_margin", "tab", "kerf", "relief", "chamfer"),
+    "material": ("thickness", *SMALLER, "kerf", "rod_length", "saw_cut"),
 }
 
 FORMAT = 1
-SMALLER = ("sheet_width", "sheet_height")  # what a sheet may be at most on a machine, and is sold as
 
 
 @dataclass(frozen=True)

@@ -24,14 +24,15 @@ CUT = (".svg", ".dxf")  # files of sheets
 BOUGHT = ("shopping.csv", "instructions.pdf")  # that tell of sheets, and of how many parts there are
 
 
-def strangers(folder: Path, names: Sequence[str]) -> list[str]:
-    """Which of these names a folder has already without their being on its list: somebody's own files."""
+def strangers(folder: Path, names: Sequence[str], board: str) -> list[str]:
+    """Which of these names a folder has that no export of this board wrote so: somebody's own, or changed since."""
     known = _known(folder)
-    return [name for name in names if name not in known and (folder / name).exists()]
+    there = [name for name in names if (folder / name).exists()]
+    return [name for name in there if not _is_ours(folder / name, known.get(name, {}), board)]
 
 
-def fill(folder: Path, place: Path, names: Sequence[str], settings: Settings) -> list[str]:
-    """Move files from a ``place`` on the same disk into a folder; the names of those that were removed from it.
+def fill(folder: Path, place: Path, names: Sequence[str], settings: Settings) -> tuple[list[str], list[str]]:
+    """Move files from a ``place`` on the same disk into a folder: names of those that were removed, or replaced.
 
     A new folder appears whole; into an old one the files go one by one, each whole. What the same board was made
     of by other numbers, as far as they matter to it, is removed if it is not written anew. Raises OSError.
@@ -44,22 +45,27 @@ def fill(folder: Path, place: Path, names: Sequence[str], settings: Settings) ->
         fresh.mkdir()
         for name in names:
             os.replace(place / name, fresh / name)
-        _keep(fresh, place, written)
+        _list(fresh, written)
         folder.parent.mkdir(parents=True, exist_ok=True)
         os.replace(fresh, folder)
-        return []
+        return [], []
     known = _known(folder)
-    for name in names:
-        old = folder / name
-        if not (old.is_file() and old.read_bytes() == (place / name).read_bytes()):
-            os.replace(place / name, folder / name)
     stale = [
         name for name, entry in known.items() if name not in written and _stale(folder / name, entry, settings)
     ]
+    # The list is written before anything is moved: what may still find no room on the disk.
+    _list(place, {name: entry for name, entry in known.items() if name not in stale} | written)
+    replaced = []
+    for name in names:
+        old = folder / name
+        if not (old.is_file() and old.read_bytes() == (place / name).read_bytes()):
+            if old.exists():
+                replaced.append(name)
+            os.replace(place / name, folder / name)
+    os.replace(place / LIST, folder / LIST)
     for name in stale:
         (folder / name).unlink()
-    _keep(folder, place, {name: entry for name, entry in known.items() if name not in stale} | written)
-    return stale
+    return stale, replaced
 
 
 def _made_from(name: str, settings: Settings) -> dict[str, str]:
@@ -68,8 +74,8 @@ def _made_from(name: str, settings: Settings) -> dict[str, str]:
     In which language and which units, and how lines are drawn, is no matter.
     """
     told = settings.told()
-    cut = Path(name).suffix in CUT or name in BOUGHT
-    idle = ("lang", "units", "style") if cut else ("lang", "units", "style", "count", "place")
+    cut = name.endswith((*CUT, *BOUGHT))
+    idle = ("lang", "units", "style") if cut else ("lang", "units", "style", "count", "place", "sheets")
     numbers = {key: value for key, value in told.items() if key not in idle}
     if not cut:
         keys = told["model"]["cutting"] or {}
@@ -81,9 +87,12 @@ def _made_from(name: str, settings: Settings) -> dict[str, str]:
 def _stale(file: Path, entry: dict[str, Any], settings: Settings) -> bool:
     """Whether a file that was written before is of this board, from other numbers, and nobody's own by now."""
     mine = _made_from(file.name, settings)
-    if entry.get("board") != mine["board"] or entry.get("made_from") == mine["made_from"] or not file.is_file():
-        return False
-    return _digest(file.read_bytes()) == entry.get("content")
+    return entry.get("made_from") != mine["made_from"] and _is_ours(file, entry, mine["board"])
+
+
+def _is_ours(file: Path, entry: dict[str, Any], board: str) -> bool:
+    """Whether a file is as an export of a board left it."""
+    return entry.get("board") == board and file.is_file() and _digest(file.read_bytes()) == entry.get("content")
 
 
 def _known(folder: Path) -> dict[str, dict[str, Any]]:
@@ -95,10 +104,9 @@ def _known(folder: Path) -> dict[str, dict[str, Any]]:
         return {}
 
 
-def _keep(folder: Path, place: Path, files: dict[str, dict[str, Any]]) -> None:
+def _list(folder: Path, files: dict[str, dict[str, Any]]) -> None:
     told = {"program": "vectorgames", "format": FORMAT, "files": files}
-    (place / LIST).write_text(json.dumps(told, indent=1, sort_keys=True) + "\n", "utf-8")
-    os.replace(place / LIST, folder / LIST)
+    (folder / LIST).write_text(json.dumps(told, indent=1, sort_keys=True) + "\n", "utf-8")
 
 
 def _digest(data: bytes) -> str:
@@ -114,10 +122,12 @@ Maker = Callable[[Callable[[float], None]], bytes]
 
 
 class Written(NamedTuple):
-    """Names of files. ``removed``: of an earlier export, which no longer held; ``remarks``: what is not as set."""
+    """Names of files. ``removed``: of an earlier export, which no longer held; ``replaced``: by others of that
+    name; ``remarks``: what is not as set, how fewer sheets would do."""
 
     files: list[str]
     removed: list[str]
+    replaced: list[str]
     remarks: list[LocalizedText]
 
 
@@ -132,8 +142,8 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
         raise LocalizedError("exports.error.unbuildable", why=collision_line(plan.made, plan.hits[0], plan.fits))
     if folder.exists() and not folder.is_dir():
         raise LocalizedError("exports.error.no_folder", file=str(folder))
-    made = list(_files(settings, kinds))
-    theirs = strangers(folder, [name for name, _ in made])
+    made = [(f"{settings.model.id}-{name}", make) for name, make in _files(settings, kinds)]
+    theirs = strangers(folder, [name for name, _ in made], settings.model.id)
     if theirs:
         files = ", ".join(theirs if len(theirs) <= NAMED else [*theirs[:NAMED], "…"])
         raise LocalizedError("exports.error.not_ours", folder=str(folder), files=files)
@@ -148,11 +158,11 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
 
                 Path(place, name).write_bytes(make(within))
             names = [name for name, _ in made]
-            removed = fill(folder, Path(place), names, settings)
+            removed, replaced = fill(folder, Path(place), names, settings)
     except OSError as error:
         raise unwritable(folder, error) from None
     progress(1.0, str(folder))
-    return Written(names, removed, lowered(settings.model, settings.wanted, settings.lang))
+    return Written(names, removed, replaced, lowered(settings.model, settings.wanted, settings.lang))
 
 
 def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Maker]]:
@@ -166,7 +176,8 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
         yield from _sheets(sheets, drawn, "", settings)
     if "test" in kinds:
         tests = trial(model, say, settings.plan.own)
-        tried = nested(tests, settings.cutting, say, lambda stock: [p.say(say.tag) for p in advice(model, stock)])
+        told = {stock: [p.say(say.tag) for p in advice(model, stock)] for stock in {one.stock for one in tests}}
+        tried = nested(tests, settings.cutting_of, say, told.__getitem__)
         yield from _sheets(tried, ("svg", "dxf"), "test-", settings)
     rows = bom.rows(settings)
     names = {part.name: part for part in parts}
@@ -193,7 +204,7 @@ def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
     room."""
     say = words(settings.tag)
     made = pieces(settings.model, settings.wanted, say, bare)
-    return nested(made, settings.cutting, say, places=settings.places, noted=not bare)
+    return nested(made, settings.cutting_of, say, places=settings.places, noted=not bare)
 
 
 def _sheets(

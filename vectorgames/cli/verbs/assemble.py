@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from math import isinf
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.base.files import typed_folder
-from vectorgames.base.numbers import Joined, length, rod_size, span_text
+from vectorgames.base.numbers import Joined, rod_size, span_text
 from vectorgames.base.words import UNITS, LocalizedError, LocalizedText, cut, locale, words
 from vectorgames.boards import settings
 from vectorgames.boards.assembly import Assembly, Fit, board_name, worst
@@ -29,6 +28,7 @@ from vectorgames.fabrication.check_texts import (
     sways,
     wrong_line,
 )
+from vectorgames.fabrication.stock import Size, read_sheets, read_size
 
 if TYPE_CHECKING:
     from vectorgames.fabrication.style import Style
@@ -46,7 +46,7 @@ def arguments(sub: ArgumentParser) -> None:
     common.flag(sub, "--check", "check_assembly")
     common.add(sub, "--export", "export", "KIND,...")
     common.add(sub, "--out", "folder", "FOLDER")
-    common.add(sub, "--sheet", "sheet", "WxH")
+    common.add(sub, "--sheet", "sheet", "[NAME=]WxH", action="append", default=[])
     common.add(sub, "--kerf", "kerf", "MM")
     for kind in ("machine", "material", "program"):
         common.add(sub, f"--{kind}", kind, "NAME|FILE", default="")
@@ -187,12 +187,11 @@ def pairs(given: Namespace) -> list[str]:
     """
     options = {name: getattr(given, name) for name in ("kerf", "relief", "chamfer")}
     out = [f"{name}={text}" for name, text in options.items() if text is not None]
-    if given.sheet is not None:
-        match = re.fullmatch(r"(.+?)\s*[xX×]\s*([^xX×]+)", given.sheet.strip())
-        sides = _sides(*match.groups()) if match else [None]
-        if None in sides:
-            raise LocalizedError("exports.error.sheet", given=cut(given.sheet))
-        out += [f"sheet_width={sides[0]:g}", f"sheet_height={sides[1]:g}"]
+    for text in given.sheet:
+        if "=" not in text:
+            if (size := read_size(text)) is None:
+                raise LocalizedError("exports.error.sheet", given=cut(text))
+            out += [f"sheet_width={size[0]:g}", f"sheet_height={size[1]:g}"]
     typed = [text.partition("=")[0].strip() for text in (*out, *given.sizes)]
     numbers, _ = _chosen(given)
     has = names(board_model(given.board)) if numbers else {}
@@ -200,6 +199,10 @@ def pairs(given: Namespace) -> list[str]:
     return out + [
         f"{key}={value:g}" for name, value in numbers.items() for key in has.get(name, ()) if key not in known
     ]
+
+
+def _sheets(given: Namespace, asked: Asked) -> dict[str, Size]:
+    return read_sheets([text for text in given.sheet if "=" in text], asked.plan.made.parts)
 
 
 def _paper(given: str | None) -> str:
@@ -210,12 +213,6 @@ def _paper(given: str | None) -> str:
     if name not in PAPERS:
         raise LocalizedError("exports.error.paper", given=cut(name or "-"), expected=tuple(PAPERS))
     return name
-
-
-def _sides(wide: str, high: str) -> list[float | None]:
-    """Millimetres; a unit that stands behind the second number only is that of both."""
-    unit = re.sub(r"^[-0-9.,/ ]+", "", high)
-    return [length(wide if re.search(r"[^-0-9.,/ ]", wide) else wide + unit), length(high)]
 
 
 def presets(given: Namespace) -> None:
@@ -264,6 +261,7 @@ def export(given: Namespace, asked: Asked) -> None:
         _paper(given.paper),
         dict(map(read_place, given.place)),
         given.units or UNITS[0],
+        _sheets(given, asked),
     )
 
     def tell(share: float, name: str) -> None:
@@ -273,13 +271,15 @@ def export(given: Namespace, asked: Asked) -> None:
             ):  # whoever listened has had enough; the files are still wanted
                 output.write(f"{share:4.0%}  {name}\n")
 
-    files, removed, remarks = write(settings, wanted, folder, tell)
+    files, removed, replaced, remarks = write(settings, wanted, folder, tell)
     if given.json:
         told = {"board": settings.model.id, "folder": given.out, "files": files, "removed": removed}
+        told["replaced"] = replaced
         told |= {"remarks": [one.say(settings.tag) for one in remarks]} if remarks else {}
         output.write_json(told, indent=None)
         return
     output.write_lines(words(given.lang)("exports.removed", file=name) for name in removed)
+    output.write_lines(words(given.lang)("exports.replaced", file=name) for name in replaced)
     output.write_lines(one.say(settings.tag) for one in remarks)
 
 
