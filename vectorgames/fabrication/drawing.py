@@ -347,11 +347,12 @@ class Drawing:
         shapely.prepare(solid)
 
         def is_free(boxes: np.ndarray) -> np.ndarray:
-            low, high, written = boxes[:, None, :2] - OFF_CUT, boxes[:, None, 2:] + OFF_CUT, np.array(self.written)
-            free = (low >= 0.0).all((1, 2)) & (high <= self.size).all((1, 2))
-            free &= ~((low < written[:, 2:]) & (written[:, :2] < high)).all(2).any(1)
+            low, high, written = boxes[:, :2] - OFF_CUT, boxes[:, 2:] + OFF_CUT, np.array(self.written)
+            over = (low[:, None] < written[:, 2:]) & (written[:, :2] < high[:, None])
+            within = np.hstack([low >= 0.0, high <= self.size])
+            free: np.ndarray = np.all(within, axis=1) & ~np.any(np.all(over, axis=2), axis=1)
             left = np.flatnonzero(free)
-            around = shapely.box(*low[left, 0].T, *high[left, 0].T)
+            around = shapely.box(*low[left].T, *high[left].T)
             free[left[cuts.query(around, "intersects")[0]]] = False
             left = np.flatnonzero(free)
             middles = shapely.points((boxes[left, :2] + boxes[left, 2:]) / 2)

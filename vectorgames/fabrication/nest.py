@@ -53,12 +53,12 @@ def nested(
     for name, piece in zip(names, pieces, strict=True):
         alike.setdefault((piece.stock, round(piece.thickness, 2)), []).append((name, piece))
     groups = []
-    for (stock, thickness), group in alike.items():
+    for (stock, thickness), named in alike.items():
         cutting = cutting_of(stock, thickness)
-        below = any(piece.underside for _, piece in group)
+        below = any(piece.underside for _, piece in named)
         said = *notes(stock), *((words("exports.mirrored"),) if below else ())
         wide = cutting.sheet_width - 2 * cutting.sheet_margin
-        groups.append(_Group(group, stock, thickness, cutting, Legend.of(words, said, wide)))
+        groups.append(_Group(named, stock, thickness, cutting, Legend.of(words, said, wide)))
     for group in groups:
         group.check([one for one in groups if one.sheet == group.sheet])
     return [sheet for group in groups for sheet in group.sheets(places, noted)]
@@ -175,7 +175,8 @@ def _in_holes(cuts: Sequence[Shape], waiting: Sequence[int], spacing: float) -> 
         for hole in cuts[host].holes:
             if (np.ptp(hole.points, axis=0) < smallest + 2 * spacing).any():
                 continue
-            room, placed = shapely.Polygon(hole.flat()).buffer(-spacing), []
+            room = shapely.Polygon(hole.flat()).buffer(-spacing)
+            placed: list[tuple[float, ...]] = []
             tried: set[tuple[Size, float]] = set()
             for k in list(waiting):
                 alike = sizes[k], round(cuts[k].area, 3)

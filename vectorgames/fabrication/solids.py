@@ -85,7 +85,8 @@ def whole_stl(parts: Iterable[Part]) -> bytes:
     STL knows no bodies: readers join what has the same corners. So a piece that would share one with others is
     raised by NUDGE, until it does not: every body is closed for itself, and can be told from the others.
     """
-    made, taken = [], set()
+    made: list[trimesh.Trimesh] = []
+    taken: set[tuple[float, ...]] = set()
     for part in parts:
         mesh = solid(part)
         for place in places(part):
