@@ -6,7 +6,7 @@ A page has one among its ``parts``, and draws it with ``panels.document_form``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -48,7 +48,8 @@ class DocumentEditor:
                (``.value``) are found
     two        whether texts are written in two languages
     plain_language   which one a text is meant to be in that is one for all languages
-    seen       what is seen on the board now, as the schema calls it (``Offer.of``); None: nothing of that kind
+    seen       what is seen on the board now, for what the schema calls so (``Offer.of``): values of keys that stand
+               beside each other, None where they are to be taken away; empty: nothing of that kind
     taking     the place whose control takes what is clicked on the board; None: none does
     brush      what is put at a space that is clicked, where spaces have something each
     """
@@ -58,7 +59,7 @@ class DocumentEditor:
         words: str,
         read: Callable[[Document], Reading],
         changed: Callable[[], object] = lambda: None,
-        seen: Callable[[str], Any] = lambda _of: None,
+        seen: Callable[[str], Mapping[str, Any]] = lambda _of: {},
     ):
         self.words, self._read, self._changed, self.seen = words, read, changed, seen
         self.reading = Reading(mapping({}))
@@ -143,14 +144,23 @@ class DocumentEditor:
 
     @action("document_set")
     def set(self, path: tuple[str | int, ...], value: Any) -> None:
-        """Put a value at a place; None: take it away. A text that is one for all languages becomes one for each
-        where it is to be written in two."""
+        """Put a value at a place; None: take it away. Where it says of which kind a block is, those keys stay that
+        the block has then, and those come that it needs."""
         if value is None:
             self.remove(path)
             return
-        order = tuple(self.offered(path[:-1]).fields_of(self.value(path[:-1])))
+        above, before = self.offered(path[:-1]), self.value(path[:-1])
+        if above.kind == "block" and path[-1] == above.key and isinstance(before, dict):
+            fields = above.fields_of({above.key: value})
+            left = {key: one for key, one in before.items() if key in fields} | {above.key: value}
+            needed = {key: simplest(one.check) for key, one in fields.items() if one.required and key not in left}
+            self.change(self._ready().set(path[:-1], left | needed))
+            return
         typed = path if isinstance(value, (str, dict)) and self.readable.has(path) else None
-        self.change(self._ready().set(path, value, order), typed)
+        self.change(self._ready().set(path, value, self._order(path[:-1])), typed)
+
+    def _order(self, path: Path) -> tuple[str, ...]:
+        return tuple(self.offered(path).fields_of(self.value(path)))
 
     @action("document_say")
     def say(self, path: tuple[str | int, ...], language: str, text: str) -> None:
@@ -178,6 +188,10 @@ class DocumentEditor:
             self.set(path, [simplest(told.item)] if told.kind == "list" and told.item and not told.of else first)
         elif told.item is not None:
             self.change(self._ready().set((*path, len(there)), simplest(told.item)))
+
+    def insert(self, path: Path, value: Any) -> None:
+        """Put another item into a list."""
+        self.change(self._ready().insert(path, value))
 
     @action("document_remove")
     def remove(self, path: tuple[str | int, ...]) -> None:
@@ -240,8 +254,13 @@ class DocumentEditor:
 
     @action("document_seen")
     def put_seen(self, path: tuple[str | int, ...]) -> None:
-        """Put in what is seen on the board now."""
-        self.set(path, self.seen(self.offered(path).of))
+        """Put in what is seen on the board now: all of it is undone at once."""
+        for key, value in self.seen(self.offered(path).of).items():
+            place = (*path[:-1], key)
+            if value is not None:
+                self.change(self._ready().set(place, value, self._order(path[:-1])), path)
+            elif self.readable.has(place):
+                self.change(self._ready().remove(place), path)
 
     def clicked(self, space: str) -> bool:
         """A space was clicked on the board: it goes into the control that takes some, or out of it again. False:

@@ -22,6 +22,7 @@ from vectorgames.app.pages.choose import ChooserPage
 from vectorgames.app.pages.explore import ExplorePage
 from vectorgames.app.pages.learn import LearnPage
 from vectorgames.app.pages.lesson import LessonPage
+from vectorgames.app.pages.lesson_editor import LessonEditorPage
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.pages.practise import PractisePage
 from vectorgames.app.pages.puzzles import PuzzlePage
@@ -130,6 +131,7 @@ PAGES: tuple[type[Page], ...] = (
     PuzzlePage,
     PractisePage,
     LessonPage,
+    LessonEditorPage,
     LearnPage,
     ExplorePage,
     PlayPage,

@@ -20,6 +20,7 @@ from vectorgames.play.lessons.course import own_folder
 from vectorgames.play.lessons.reading import HIGHEST, read_lesson
 from vectorgames.play.study import Study
 from vectorgames.play.views import View
+from vectorgames.spaces.space import Space
 from vectorgames.ui.actions import action
 
 
@@ -77,18 +78,7 @@ def page_of(study: Study, words: Words, number: int, camera: tuple[float, ...] =
     """
     names, only = study.space.names, study.filter
     page: dict[str, Any] = {"title": words("learn.kept_page", n=number), "text": words("learn.kept_text")}
-    if study.view != View():
-        page["view"] = str(study.view)
-    if camera:
-        azimuth, elevation, nearer, *target = camera
-        page["camera"] = {"azimuth": round(azimuth, 1)}
-        if elevation <= HIGHEST:  # else straight from above, as the layout means it
-            page["camera"]["elevation"] = round(elevation, 1)
-        page["camera"] |= {"nearer": round(nearer, 3), "target": [round(part, 1) for part in target]}
-    meant = board_class(study.space).layout(study.view.layout)
-    for key, share, usual in (("explode", study.explode, meant.explode), ("apart", study.apart, meant.apart)):
-        if round(100 * share) != round(100 * usual):
-            page[key] = round(100 * share)
+    page |= looked_at(study.space, study.view, study.explode, study.apart, camera)
     if study.has_pieces and study.position:
         page["pieces"] = study.position
     if study.hidden:
@@ -100,6 +90,26 @@ def page_of(study: Study, words: Words, number: int, camera: tuple[float, ...] =
         page["filter"] = {key: value for key, value in told.items() if value}
     if study.selected:
         page["rings"] = [names[at] for at in study.selected]
+    return page
+
+
+def looked_at(
+    space: Space, view: View, explode: float, apart: float, camera: tuple[float, ...]
+) -> dict[str, Any]:
+    """What a page says of how its board is looked at."""
+    page: dict[str, Any] = {}
+    if view != View():
+        page["view"] = str(view)
+    if camera:
+        azimuth, elevation, nearer, *target = camera
+        page["camera"] = {"azimuth": round(azimuth, 1)}
+        if elevation <= HIGHEST:  # else straight from above, as the layout means it
+            page["camera"]["elevation"] = round(elevation, 1)
+        page["camera"] |= {"nearer": round(nearer, 3), "target": [round(part, 1) for part in target]}
+    meant = board_class(space).layout(view.layout)
+    for key, share, usual in (("explode", explode, meant.explode), ("apart", apart, meant.apart)):
+        if round(100 * share) != round(100 * usual):
+            page[key] = round(100 * share)
     return page
 
 

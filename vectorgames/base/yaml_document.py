@@ -138,6 +138,11 @@ class Document:
             head, end = head + self.text[end:line_end], line_end
         return Document(self.text[:begin] + head + line_break + below + self.text[end:])
 
+    def insert(self, path: Path, value: Any) -> Document:
+        """With another item in a list, at this place of it."""
+        last = (*path[:-1], len(self.value(path[:-1])))
+        return self.set(last, value).move(last, int(path[-1]))
+
     def remove(self, path: Path) -> Document:
         """Without a place; its container stays, perhaps empty."""
         parent, key = path[:-1], path[-1]

@@ -22,7 +22,12 @@ def body(page: LearnPage, ui: Ui, _steps: Box | None) -> Box:
     words, shelf = ui.words, page.shelf
     listed = Column(
         Text(words("learn.title"), "display"),
-        Row(Text(words("learn.subtitle"), "body", "second", grow=1.0), _restart(ui, page), gap="wide"),
+        Row(
+            Text(words("learn.subtitle"), "body", "second", grow=1.0),
+            Button("new lesson", words("ui.command.new_lesson"), "new_lesson"),
+            _restart(ui, page),
+            gap="wide",
+        ),
         Box(height=6),
         Grid(
             *(_card(ui, page, entry, number) for number, entry in enumerate(shelf.entries, 1)),

@@ -41,6 +41,7 @@ class LessonPage(ReadingPage):
         self.done: frozenset[int] = frozenset()
         self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
         self._news = self._stands = False
+        self._tried = False
         self.turned = 0
         """How often a page was turned to or begun again: what was typed before is gone."""
 
@@ -59,8 +60,21 @@ class LessonPage(ReadingPage):
         self.enter("text")
         self.problem = None
         self.done = done_pages().get(lesson.id, frozenset())
-        self._run = Run(lesson)
+        self._run, self._tried = Run(lesson), False
         self._turn(Run(lesson).turn_to(page))
+
+    @action("try_lesson", everywhere=True)
+    def try_page(self, file: str, page: int) -> None:
+        """A page of the lesson that is being written."""
+        self.open(file, page)
+        self._tried = True
+
+    @action("edit_lesson", menu=("lesson", 3))
+    def edit(self) -> None:
+        """Write on the lesson that is open, at its page."""
+        at = self.run.at
+        self.leave()
+        self.services.everywhere["write_lesson"].run((str(self._file), at))
 
     @action(
         "handout",
@@ -142,7 +156,7 @@ class LessonPage(ReadingPage):
 
     @property
     def way_back(self) -> str:  # type: ignore[override]
-        return self.context.words("learn.to_course")
+        return self.context.words("write.to_editor" if self._tried else "learn.to_course")
 
     @property
     def written(self) -> tuple[tuple[int, str], ...]:  # type: ignore[override]

@@ -103,11 +103,13 @@ class _Form:
         key = f"{self.editor.words}.{group}.{word}"
         return self.ui.words(key) if key in self.ui.words else ""
 
-    def label(self, key: str | int) -> str:
-        return self._word("key", key) or str(key)
+    def label(self, key: str | int, told: Offer) -> str:
+        """The name of a key, perhaps one of its own where it means something of this kind."""
+        return self._word("key", f"{key}_{told.kind}") or self._word("key", key) or str(key)
 
     def choice(self, value: Any) -> str:
-        return self._word("value", value) or str(value)
+        words = self.ui.words
+        return words.first(f"{self.editor.words}.value.{value}", f"games.{value}.title", otherwise=str(value))
 
     # ---- mappings ----
 
@@ -118,9 +120,17 @@ class _Form:
         shown = [key for key, one in fields.items() if one.required or one.usual or key in there]
         return Column(
             *(self.control((*path, key), fields[key]) for key in shown),
+            *(self._unknown((*path, key)) for key in there if key not in told.fields_of(value) and key not in but),
             self._more(path, {key: one for key, one in fields.items() if key not in shown}),
             gap="close",
         )
+
+    def _unknown(self, path: Path) -> Box:
+        """A key that the schema does not know here."""
+        label = Text(str(path[-1]), "label", "warning", width=_LABEL)
+        value = Text(plain_text(self.editor.value(path)), "note", "second", lines=2, grow=1.0)
+        wrong = mistakes_box(self.ui, self.editor, self.editor.wrong(path))
+        return Column(Row(label, value, _take_away(self.ui, path), gap="tiny"), wrong, gap="hair")
 
     def _more(self, path: Path, left: Fields) -> Box | None:
         """A menu of the keys that may be there besides."""
@@ -131,7 +141,7 @@ class _Form:
         def listed(ui: Ui) -> Box:
             lines = [
                 Row(
-                    Text(self.label(key), "label", lines=1, width=150),
+                    Text(self.label(key, offer(one.check)), "label", lines=1, width=150),
                     Text(self._word("help", key) or one.meaning, "note", "second", lines=1, grow=1.0),
                     ground=line_button(f"{name} {key}", shut(("document_add", (*path, key)))),
                     height=_SMALL,
@@ -153,7 +163,7 @@ class _Form:
         """What is set at a key: its name, its control, and what is wrong with it."""
         told, value = offer(field.check), self.editor.value(path)
         there, removable = self.editor.readable.has(path), not field.required
-        name = self.label(path[-1])
+        name = self.label(path[-1], told)
         help = self._word("help", path[-1]) or field.meaning
         away = _take_away(self.ui, path) if there and removable else None
         wrong = mistakes_box(self.ui, self.editor, self.editor.wrong(path))
@@ -302,7 +312,7 @@ class _Form:
                 f"take {name}", words("document.take"), ("document_take", path), kind=kind,
                 help=words("document.take_help"),
             )  # fmt: skip
-        elif told.of and self.editor.seen(told.of) is not None:
+        elif told.of and self.editor.seen(told.of):
             yield Button(f"seen {name}", words("document.seen"), ("document_seen", path))
 
 

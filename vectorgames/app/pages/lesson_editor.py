@@ -1,0 +1,320 @@
+"""The page on which a lesson is written: its board, controls for all that a page can say, its YAML, both ways."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from vectorgames.app.board_page import ReadingPage, beside_board
+from vectorgames.app.context import Looking
+from vectorgames.app.document_editor import DocumentEditor, Reading
+from vectorgames.app.page import Services
+from vectorgames.app.study_saving import looked_at
+from vectorgames.base import yaml_document, yaml_reader
+from vectorgames.base.files import free_name, stamp, write_atomic
+from vectorgames.base.words import LocalizedError
+from vectorgames.base.yaml_document import Document
+from vectorgames.play.lessons import course
+from vectorgames.play.lessons.course import Run, Work
+from vectorgames.play.lessons.lesson import Lesson, Page
+from vectorgames.play.lessons.reading import Draft, read_draft
+from vectorgames.play.views import View
+from vectorgames.rules.schema import DefinitionError, parse, simplest
+from vectorgames.ui.actions import action
+from vectorgames.ui.frame import LESSON
+from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
+from vectorgames.view.tableau import Tableau
+
+PAGE, WHOLE, TEXT = "write_page", "write_whole", "write_text"
+TABS = (PAGE, WHOLE, TEXT)
+
+WAITS = 0.6
+"""Seconds after the last change until the file is written."""
+
+FIRST = "time_vectors"  # whose board a new lesson is about
+
+
+class LessonEditorPage(ReadingPage):
+    """A lesson's file, while it is written. Whatever is changed is in the file a moment later, and what others
+    write there is seen.
+
+    at         the number of the page that is written, from 0
+    editor     the file as a document
+    """
+
+    panels = beside_board("lesson_editor", LESSON)
+
+    def __init__(self, services: Services):
+        self._draft: Draft | None = None
+        super().__init__(services, Looking(lambda: self._draft.game if self._draft is not None else None))
+        self.at = 0
+        self.editor = DocumentEditor("write", self._read, self._touched, self._seen)
+        self.looking.dock = PAGE
+        self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
+        self._unsaved_since = 0.0
+        self._stands = False
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return (self.editor, *super().parts)
+
+    @property
+    def path(self) -> yaml_document.Path:
+        """Where in the document the page stands."""
+        return "pages", self.at
+
+    @property
+    def pages(self) -> list[Any]:
+        """The pages as the file says them."""
+        found = self.editor.value(("pages",))
+        return found if isinstance(found, list) else []
+
+    # ---- opening and leaving ----
+
+    @action("write_lesson", everywhere=True)
+    def open(self, file: str, page: int) -> None:
+        """Write on a lesson in a file; one of the program's as a copy of one's own. LocalizedError where it is no
+        lesson at all."""
+        path = Path(file)
+        text = yaml_reader.read_text(path)
+        if path.parent == course.SHIPPED:
+            path = self._free(path.stem)
+            write_atomic(path, text)
+            self.services.tell(self.context.words("write.copied", file=str(path)), "info")
+        self._begin(path, text, page)
+
+    @action("new_lesson", everywhere=True)
+    def begin(self) -> None:
+        """A lesson of one page, on the board of the game in play."""
+        words, game = self.context.words, self.context.game
+        head = {
+            "format": 1,
+            "title": words("write.new_title"),
+            "game": (game.about.source or game.id) if game is not None else FIRST,
+            "pages": [self._new_page(1)],
+        }
+        path, text = self._free(words("write.new_file")), yaml_document.dump(head)
+        write_atomic(path, text)
+        self._begin(path, text, 0)
+
+    def _begin(self, path: Path, text: str, page: int) -> None:
+        read_draft(parse(text, str(path)))
+        self._save()
+        self._file, self._stamp = path, stamp(path)
+        self.editor.plain_language = self.context.language
+        self.editor.two = False
+        self.editor.begin(text)
+        self.enter(PAGE)
+        self.looking.dock = PAGE
+        self._go(page)
+
+    def _free(self, stem: str) -> Path:
+        folder = course.own_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        return free_name(folder, stem)
+
+    def _new_page(self, number: int) -> dict[str, Any]:
+        words = self.context.words
+        return {"title": words("learn.kept_page", n=number), "text": words("learn.kept_text")}
+
+    def leave(self) -> None:
+        self._save()
+        super().leave()
+
+    def stop(self) -> None:
+        self._save()
+
+    # ---- the file ----
+
+    def _read(self, document: Document) -> Reading:
+        """What the document says of a lesson; of each page the first mistake, and answers that are none."""
+        draft = read_draft(parse(document.text, self._file.name))
+        self._draft = draft
+        errors = [page for page in draft.pages if isinstance(page, DefinitionError)]
+        for page in draft.pages:
+            if isinstance(page, Page):
+                errors += _wrong_answers(self._lesson(page))
+        return Reading(draft.check, tuple(errors), draft)
+
+    def _lesson(self, page: Page) -> Lesson:
+        """A lesson of this page alone."""
+        draft = self._draft
+        assert draft is not None
+        return Lesson(self._file.stem, draft.title, draft.summary, draft.game, (page,), self._file.name)
+
+    def _touched(self) -> None:
+        self.at = min(self.at, max(0, len(self.pages) - 1))
+        self._unsaved_since = time.monotonic()
+
+    def _save(self) -> None:
+        """Write the file, if anything has changed. LocalizedError if it cannot be written."""
+        if not self._unsaved_since:
+            return
+        self._unsaved_since = 0.0
+        write_atomic(self._file, self.editor.document.text)
+        self._stamp = stamp(self._file)
+
+    def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        return *super().ticks(), ("lesson_file", self._keep)
+
+    def _keep(self) -> None:
+        """Write what has changed here, or read what has changed in the file."""
+        now = time.monotonic()
+        if self._unsaved_since and now - self._unsaved_since >= WAITS:
+            try:
+                self._save()
+            except LocalizedError as error:
+                self.services.tell(error.say(self.context.language), "error")
+        elif self.opened and not self._unsaved_since and now - self._looked >= WAITS:
+            self._looked = now
+            found = stamp(self._file)
+            if found not in (self._stamp, (0, 0)):
+                self._stamp = found
+                self.editor.change(Document(yaml_reader.read_text(self._file)))
+                self._unsaved_since = 0.0
+                self.context.touch()
+
+    # ---- what is shown ----
+
+    @property
+    def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
+        return TABS
+
+    @property
+    def run(self) -> Run | None:
+        """The page written as learners see it at first, with what the control that takes clicks has taken."""
+        pages = self._draft.pages if self._draft is not None else ()
+        page = pages[self.at] if self.at < len(pages) else None
+        if not isinstance(page, Page):
+            return None
+        taken = self.editor.value(self.editor.taking) if self.editor.taking is not None else None
+        names = taken if isinstance(taken, list) else [taken]
+        picked = tuple(name for name in names if name in self.space.index)
+        return Run(self._lesson(page), 0, ((0, Work(picked=picked)),) if picked else ())
+
+    def position(self) -> Tableau:
+        run = self.run
+        return lesson_tableau(run, self.looking.pointed) if run is not None else Tableau()
+
+    @property
+    def written(self) -> tuple[tuple[int, str], ...]:  # type: ignore[override]
+        run = self.run
+        labels = lesson_labels(run) if run is not None else ()
+        return tuple((at, text.say(self.context.language)) for at, text in labels)
+
+    @property
+    def title(self) -> str:
+        return self.context.words("write.title")
+
+    @property
+    def subtitle(self) -> str:  # type: ignore[override]
+        return self._file.name
+
+    @property
+    def strip(self) -> tuple[str, bool | None]:  # type: ignore[override]
+        words, wrong = self.context.words, self.editor.mistakes
+        if wrong:
+            return words("document.mistake", line=wrong[0].line, what=wrong[0].what), False
+        return words("write.taking" if self.editor.taking is not None else "write.fine"), None
+
+    @property
+    def way_back(self) -> str:  # type: ignore[override]
+        return self.context.words("learn.to_course")
+
+    @property
+    def place(self) -> Hashable:  # type: ignore[override]
+        return str(self._file), self.at
+
+    def _seen(self, of: str) -> dict[str, Any]:
+        if of != "view":
+            return {}
+        looking = self.looking
+        told = looked_at(
+            self.space, looking.view, looking.explode, looking.apart, self.context.host.camera_from_home()
+        )
+        return dict.fromkeys(("view", "camera", "explode", "apart")) | told
+
+    # ---- pages ----
+
+    def _go(self, page: int) -> None:
+        """Write on another page, looked at as it says."""
+        self.at = min(max(page, 0), max(0, len(self.pages) - 1))
+        self.editor.taking = None
+        self.looking.point_nowhere()
+        self.cursor = None
+        run = self.run
+        view = run.page.view if run is not None else View(self.display.first.layout)
+        self.display.look(view)
+        self.looking.view = replace(view, light=self.looking.view.light)
+        if run is not None:
+            page_seen, meant = run.page, self.display.board.layout(view.layout)
+            self.looking.explode = meant.explode if page_seen.explode is None else page_seen.explode
+            self.looking.apart = meant.apart if page_seen.apart is None else page_seen.apart
+
+    @action("write_to_page")
+    def turn_to(self, page: int) -> None:
+        self._go(page)
+
+    @action("write_add_page")
+    def add_page(self) -> None:
+        """Another page after the one that is written, looked at as this is."""
+        made = self._new_page(len(self.pages) + 1)
+        run = self.run
+        if run is not None and run.page.view != View():
+            made["view"] = str(run.page.view)
+        self.editor.insert(("pages", self.at + 1), made)
+        self._go(self.at + 1)
+
+    @action("write_move_page")
+    def move_page(self, by: int) -> None:
+        self.editor.move(self.path, self.at + by)
+        self._go(self.at + by)
+
+    @action("write_remove_page")
+    def remove_page(self) -> None:
+        if len(self.pages) > 1:
+            self.editor.remove(self.path)
+            self._go(self.at)
+
+    @action("write_ask")
+    def ask(self, kind: str) -> None:
+        """The page asks something of a kind from now on."""
+        task = (*self.path, "task")
+        if not self.editor.readable.has(task):
+            self.editor.set(task, simplest(self.editor.check_at(task)))
+        self.editor.set((*task, "do"), kind)
+
+    @action("write_try", section="learn", key="Ctrl+Enter")
+    def try_page(self) -> None:
+        """See and answer the page as learners do; leaving it leads back here. LocalizedError: the first mistake."""
+        self._save()
+        self.services.everywhere["try_lesson"].run((str(self._file), self.at))
+
+    # ---- clicks ----
+
+    @action("aim")
+    def click(self, space: int | str) -> None:
+        if not isinstance(space, int):
+            return
+        at = self.looking.numbered(space)
+        self.looking.pinned = at
+        if not self.editor.clicked(self.space.names[at]):
+            self.services.tell(self.context.words("write.takes_nothing"), "info")
+
+    def back(self) -> None:
+        """The control takes no clicks any more, else the page is left."""
+        if self.editor.taking is not None:
+            self.editor.taking = None
+        else:
+            super().back()
+
+
+def _wrong_answers(lesson: Lesson) -> list[DefinitionError]:
+    try:
+        course.check(lesson)
+    except DefinitionError as error:
+        return [error]
+    return []
