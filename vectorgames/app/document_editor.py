@@ -189,6 +189,16 @@ class DocumentEditor:
         elif told.item is not None:
             self.change(self._ready().set((*path, len(there)), simplest(told.item)))
 
+    @action("document_add_block")
+    def add_block(self, path: tuple[str | int, ...], kind: str) -> None:
+        """Put in a block of a kind, with the keys that it needs: at a key, or as another item of a list."""
+        told = self.offered(path)
+        if told.kind == "list" and told.item is not None:
+            path, told = (*path, len(self.value(path) or ())), offer(told.item)
+        fields = told.fields_of({told.key: kind})
+        needed = {key: simplest(one.check) for key, one in fields.items() if one.required and key != told.key}
+        self.set(path, {told.key: kind} | needed)
+
     def insert(self, path: Path, value: Any) -> None:
         """Put another item into a list."""
         self.change(self._ready().insert(path, value))

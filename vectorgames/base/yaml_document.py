@@ -1,8 +1,7 @@
 """A YAML text that is changed place by place: comments, order and all that is not touched stay as they are.
 
 A place is a path of keys and numbers from the top: ``("pages", 0, "title")``. What is new is written as people
-write it: texts without quotes where they are read back as they are, several lines as a block, short lists and
-mappings in a line.
+write it: texts without quotes where they are read back as they are, several lines as a block, short lists in one.
 """
 
 from __future__ import annotations
@@ -22,20 +21,11 @@ Path = tuple[str | int, ...]
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _SHORT = 80
-"""Characters of a list or a mapping of plain values that are written in one line."""
+"""Characters of a list of plain values that is written in one line."""
 
 
 class _Dumper(yaml.SafeDumper):  # type: ignore[misc]
-    """Writes values so that ``yaml_reader`` reads the same ones. ``nested``: whether what is written lies in
-    something else that is."""
-
-    nested = False
-
-    def is_short(self, values: Sequence[Any]) -> bool:
-        """Whether a list or mapping of these has room in a line; the outermost one has a line for each."""
-        nested, self.nested = self.nested, True
-        plain = not any(isinstance(one, (list, dict)) or "\n" in str(one) for one in values)
-        return nested and plain and sum(len(str(one)) + 2 for one in values) <= _SHORT
+    """Writes values so that ``yaml_reader`` reads the same ones."""
 
 
 def _text(dumper: _Dumper, text: str) -> yaml.Node:
@@ -46,11 +36,13 @@ def _text(dumper: _Dumper, text: str) -> yaml.Node:
 
 
 def _listing(dumper: _Dumper, values: list[Any]) -> yaml.Node:
-    return dumper.represent_sequence("tag:yaml.org,2002:seq", values, dumper.is_short(values))
+    plain = not any(isinstance(one, (list, dict)) or "\n" in str(one) for one in values)
+    short = plain and sum(len(str(one)) + 2 for one in values) <= _SHORT and bool(dumper.represented_objects)
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", values, short)
 
 
 def _mapping(dumper: _Dumper, values: dict[Any, Any]) -> yaml.Node:
-    return dumper.represent_mapping("tag:yaml.org,2002:map", values, dumper.is_short([*values, *values.values()]))
+    return dumper.represent_mapping("tag:yaml.org,2002:map", values, False)
 
 
 _Dumper.add_representer(str, _text)
@@ -63,6 +55,21 @@ def dump(value: Any) -> str:
     """A value as a YAML text, which ends with a line break."""
     told: str = yaml.dump(value, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=10**9)
     return told.removesuffix("...\n")
+
+
+class _InLine(yaml.SafeDumper):  # type: ignore[misc]
+    """Writes all in one line."""
+
+
+_InLine.add_representer(str, _text)
+
+
+def in_line(value: Any) -> str:
+    """A value as a YAML text of one line."""
+    told: str = yaml.dump(
+        value, Dumper=_InLine, allow_unicode=True, default_flow_style=True, sort_keys=False, width=10**9
+    )
+    return told.removesuffix("\n").removesuffix("...").strip()
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,8 @@ class Offer:
                  ``block`` (a mapping in which the value of ``key`` says which of ``blocks`` its other keys are), or
                  ``any``: only the check knows
     of           what is meant beyond the kind: ``space`` (also of the keys of entries), ``view``, ``languages`` (a
-                 text, or a mapping of texts by language), ``paragraphs`` (the same with line breaks), ``labels``
+                 text, or a mapping of texts by language), ``paragraphs`` (the same with line breaks), ``words`` (in
+                 a list of which one is enough). A list with it has a field of one line
     least, most  of a number; most characters of a text; most items of a list
     none         whether a number may be left open, ``none``
     """

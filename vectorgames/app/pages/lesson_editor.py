@@ -22,7 +22,7 @@ from vectorgames.play.lessons.course import Run, Work
 from vectorgames.play.lessons.lesson import Lesson, Page
 from vectorgames.play.lessons.reading import Draft, read_draft
 from vectorgames.play.views import View
-from vectorgames.rules.schema import DefinitionError, parse, simplest
+from vectorgames.rules.schema import DefinitionError, parse
 from vectorgames.ui.actions import action
 from vectorgames.ui.frame import LESSON
 from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
@@ -51,11 +51,10 @@ class LessonEditorPage(ReadingPage):
         self._draft: Draft | None = None
         super().__init__(services, Looking(lambda: self._draft.game if self._draft is not None else None))
         self.at = 0
-        self.editor = DocumentEditor("write", self._read, self._touched, self._seen)
-        self.looking.dock = PAGE
         self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
         self._unsaved_since = 0.0
-        self._stands = False
+        self.editor = DocumentEditor("write", self._read, self._touched, self._seen)
+        self.looking.dock = PAGE
 
     @property
     def parts(self) -> tuple[object, ...]:
@@ -109,7 +108,7 @@ class LessonEditorPage(ReadingPage):
         self.editor.begin(text)
         self.enter(PAGE)
         self.looking.dock = PAGE
-        self._go(page)
+        self._write_on(page)
 
     def _free(self, stem: str) -> Path:
         folder = course.own_folder()
@@ -120,9 +119,9 @@ class LessonEditorPage(ReadingPage):
         words = self.context.words
         return {"title": words("learn.kept_page", n=number), "text": words("learn.kept_text")}
 
-    def leave(self) -> None:
+    def close(self) -> None:
         self._save()
-        super().leave()
+        super().close()
 
     def stop(self) -> None:
         self._save()
@@ -180,6 +179,14 @@ class LessonEditorPage(ReadingPage):
     # ---- what is shown ----
 
     @property
+    def can_undo(self) -> bool:  # type: ignore[override]
+        return self.editor.can_undo
+
+    @property
+    def can_redo(self) -> bool:  # type: ignore[override]
+        return self.editor.can_redo
+
+    @property
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
         return TABS
 
@@ -192,7 +199,7 @@ class LessonEditorPage(ReadingPage):
             return None
         taken = self.editor.value(self.editor.taking) if self.editor.taking is not None else None
         names = taken if isinstance(taken, list) else [taken]
-        picked = tuple(name for name in names if name in self.space.index)
+        picked = tuple(name for name in names if isinstance(name, str) and name in self.space.index)
         return Run(self._lesson(page), 0, ((0, Work(picked=picked)),) if picked else ())
 
     def position(self) -> Tableau:
@@ -239,7 +246,7 @@ class LessonEditorPage(ReadingPage):
 
     # ---- pages ----
 
-    def _go(self, page: int) -> None:
+    def _write_on(self, page: int) -> None:
         """Write on another page, looked at as it says."""
         self.at = min(max(page, 0), max(0, len(self.pages) - 1))
         self.editor.taking = None
@@ -256,7 +263,7 @@ class LessonEditorPage(ReadingPage):
 
     @action("write_to_page")
     def turn_to(self, page: int) -> None:
-        self._go(page)
+        self._write_on(page)
 
     @action("write_add_page")
     def add_page(self) -> None:
@@ -266,26 +273,18 @@ class LessonEditorPage(ReadingPage):
         if run is not None and run.page.view != View():
             made["view"] = str(run.page.view)
         self.editor.insert(("pages", self.at + 1), made)
-        self._go(self.at + 1)
+        self._write_on(self.at + 1)
 
     @action("write_move_page")
     def move_page(self, by: int) -> None:
         self.editor.move(self.path, self.at + by)
-        self._go(self.at + by)
+        self._write_on(self.at + by)
 
     @action("write_remove_page")
     def remove_page(self) -> None:
         if len(self.pages) > 1:
             self.editor.remove(self.path)
-            self._go(self.at)
-
-    @action("write_ask")
-    def ask(self, kind: str) -> None:
-        """The page asks something of a kind from now on."""
-        task = (*self.path, "task")
-        if not self.editor.readable.has(task):
-            self.editor.set(task, simplest(self.editor.check_at(task)))
-        self.editor.set((*task, "do"), kind)
+            self._write_on(self.at)
 
     @action("write_try", section="learn", key="Ctrl+Enter")
     def try_page(self) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from vectorgames.app.pages.lesson_editor import LessonEditorPage
-from vectorgames.app.panels.document_form import document_form, document_text, language_switch, undo_buttons
+from vectorgames.app.panels.document_form import document_form, document_text, language_switch
 from vectorgames.ui.boxes import Button
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.layout import Box, Column, Fitted, Flow, Row, Scroll, Space, Text
+from vectorgames.ui.layout import Box, Column, Fitted, Flow, Row, Scroll, Text
 
 _BESIDE = 760  # design width from which the YAML stands beside the controls
 _NUMBER = 32
@@ -69,9 +69,7 @@ def _foot(ui: Ui, page: LessonEditorPage) -> Box:
     wrong = page.editor.mistakes
     said = ui.words("document.mistakes", n=len(wrong)) if wrong else ui.words("write.fine")
     return Row(
-        *undo_buttons(ui, page.editor),
-        Text(said, "note", "warning" if wrong else "good", at=0.5, lines=1, cut=True, grow=1.0),
-        Space(0),
+        Text(said, "note", "warning" if wrong else "good", lines=1, cut=True, grow=1.0),
         Button("try", ui.words("write.try"), "write_try", kind="primary", keys=ui.keys("write_try")),
         gap="close",
     )

@@ -16,12 +16,12 @@ from imgui_bundle import imgui
 from vectorgames.app.document_editor import DocumentEditor, Mistake
 from vectorgames.base import bounds, yaml_reader
 from vectorgames.base.words import LANGUAGES
-from vectorgames.base.yaml_document import Path, dump
+from vectorgames.base.yaml_document import Path, in_line
 from vectorgames.rules.schema import Field, Fields, Offer, offer
 from vectorgames.ui import widgets
 from vectorgames.ui.boxes import Button, MenuButton, Segments, Switch, Typed, line_button, show_popup, shut
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.layout import Box, Column, Custom, Row, Scroll, Text
+from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Scroll, Text
 from vectorgames.view.primitives import Rect
 
 _LABEL = 116  # design width of the words before a control
@@ -73,14 +73,14 @@ def plain_text(value: Any) -> str:
         return ""
     if isinstance(value, list) and all(isinstance(one, str) and ";" not in one for one in value):
         return "; ".join(value)
-    return str(value) if isinstance(value, str) else dump({"": value}).split(":", 1)[1].strip()
+    return value if isinstance(value, str) else in_line(value)
 
 
 def typed_value(text: str, told: Offer) -> Any:
     """What is meant by what was typed into a field; None: nothing."""
     if not text.strip():
         return None
-    if told.of == "space" and told.kind == "list" and not text.lstrip().startswith(("[", "{")):
+    if told.of and told.kind == "list" and not text.lstrip().startswith(("[", "{")):
         parts = [part.strip() for part in text.split(";") if part.strip()]
         return parts[0] if len(parts) == 1 and told.least is None else parts
     if told.kind in ("whole", "number"):
@@ -108,8 +108,9 @@ class _Form:
         return self._word("key", f"{key}_{told.kind}") or self._word("key", key) or str(key)
 
     def choice(self, value: Any) -> str:
-        words = self.ui.words
-        return words.first(f"{self.editor.words}.value.{value}", f"games.{value}.title", otherwise=str(value))
+        """The name of something to be chosen: a word of the schema, a game, a player whose piece it is."""
+        kinds = f"{self.editor.words}.value.{value}", f"games.{value}.title", f"games.player.{value}"
+        return self.ui.words.first(*kinds, otherwise=str(value))
 
     # ---- mappings ----
 
@@ -170,17 +171,29 @@ class _Form:
         if told.kind in ("mapping", "block") or (told.kind == "list" and not told.of) or told.kind == "entries":
             label = Told(f"label {_name(path)}", name, help, "head", grow=1.0)
             head = Row(label, *self._taking(path, told), away, gap="tiny")
-            body = self._inside(path, told) if there else self._begin(path)
+            body = self._inside(path, told) if there else self._begin(path, told)
             return Column(head, wrong, body, gap="small", pad=("normal", "small"), ground=_card)
         label = Told(f"label {_name(path)}", name, help, "label", width=_LABEL, most=_LABEL)
         if told.kind == "text" and told.of in ("languages", "paragraphs"):
             return Column(Row(label, self._texts(path, told, value), away, gap="tiny"), wrong, gap="hair")
-        row = Row(label, self._simple(path, told, value), *self._taking(path, told), away, gap="tiny")
-        return Column(row, wrong, gap="hair")
+        return Column(self._line(path, told, value, label, [away] if away else []), wrong, gap="hair")
 
-    def _begin(self, path: Path) -> Box:
-        words = self.ui.words
-        return Row(Button(f"add {_name(path)}", words("document.begin"), ("document_add", path)))
+    def _begin(self, path: Path, told: Offer) -> Box | None:
+        """How something that is not there yet begins; where it is clicked on the board, it does with the click."""
+        return self._adding(path, told) if told.of != "space" else None
+
+    def _adding(self, path: Path, told: Offer) -> Box:
+        """To put in another one, of blocks each kind that there is."""
+        block = offer(told.item) if told.kind == "list" and told.item is not None else told
+        if block.kind != "block":
+            return Row(Button(f"add {_name(path)}", self.ui.words("document.add"), ("document_add", path)))
+        return Flow(
+            *(
+                Button(f"add {_name(path)} {kind}", self.choice(kind), ("document_add_block", (path, kind)))
+                for kind in block.blocks()
+            ),
+            gap="tiny",
+        )
 
     def _inside(self, path: Path, told: Offer) -> Box:
         if told.kind == "list":
@@ -195,7 +208,7 @@ class _Form:
         count = len(values) if isinstance(values, list) else 0
         return Column(
             *(self._item((*path, n), count) for n in range(count)),
-            Row(Button(f"add {_name(path)}", self.ui.words("document.add"), ("document_add", path))),
+            self._adding(path, told),
             gap="small",
         )
 
@@ -209,8 +222,14 @@ class _Form:
             return Column(head, wrong, self.mapping(path), gap="tiny", pad="small", ground=_card)
         if told.kind == "text" and told.of in ("languages", "paragraphs"):
             return Column(Row(number, self._texts(path, told, value), *buttons, gap="tiny"), wrong, gap="hair")
-        row = Row(number, self._simple(path, told, value), *self._taking(path, told), *buttons, gap="tiny")
-        return Column(row, wrong, gap="hair")
+        return Column(self._line(path, told, value, number, buttons), wrong, gap="hair")
+
+    def _line(self, path: Path, told: Offer, value: Any, label: Box, buttons: list[Box]) -> Box:
+        """A control of one line between its name and what else can be done with it, which is under it in less
+        room."""
+        control, others = self._simple(path, told, value), [*self._taking(path, told), *buttons]
+        two = Column(Row(label, control, gap="tiny"), Flow(*others, gap="tiny"), gap="tiny")
+        return Forms(Row(label, control, *others, gap="tiny"), two)
 
     def _entries(self, path: Path, told: Offer) -> Box:
         """What stands under keys of its own: each key, its value, and to take it away."""
@@ -340,14 +359,6 @@ def language_switch(ui: Ui, editor: DocumentEditor) -> Box:
         "two languages", ui.words("document.two"), editor.two, ("document_languages", not editor.two),
         ui.words("document.two_help"),
     )  # fmt: skip
-
-
-def undo_buttons(ui: Ui, editor: DocumentEditor) -> list[Box]:
-    words = ui.words
-    return [
-        Button("undo", words("ui.undo"), "undo", enabled=editor.can_undo, keys=ui.keys("undo")),
-        Button("redo", words("ui.redo"), "redo", enabled=editor.can_redo, keys=ui.keys("redo")),
-    ]
 
 
 # ---- the text ----

@@ -221,7 +221,8 @@ def _kinds(keys: Fields) -> dict[str, Fields]:
 def _plain_answers(kind: str) -> Fields:
     """How answers are written where they are not given on the board: a number of a choice, of each item, a text."""
     number = integer(1, bounds.CHOICES)
-    answer = {"choose": number, "order": listing(number, bounds.CHOICES)}.get(kind, text)
+    words = offering(partial(as_it_stands), kind="list", of="words", item=text)
+    answer = {"choose": number, "order": listing(number, bounds.CHOICES)}.get(kind, words)
     foreseen = mapping({"answer": Field(answer), "feedback": Field(said)})
     return {
         "answer": Field(answer, None),

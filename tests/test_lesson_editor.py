@@ -1,0 +1,138 @@
+"""A lesson is written in the window: by controls that its schema offers, by clicks, and by its text."""
+
+from __future__ import annotations
+
+import pytest
+
+from vectorgames.app.panels.document_form import plain_text, typed_value
+from vectorgames.app.session import Session
+from vectorgames.play.lessons import course
+from vectorgames.play.lessons.reading import read_lesson
+from vectorgames.rules.schema import offer, simplest
+from vectorgames.ui.actions import Command
+
+TASK = ("pages", 0, "task")
+
+
+@pytest.fixture
+def session(tmp_path, monkeypatch):
+    monkeypatch.setenv("VECTORGAMES_HOME", str(tmp_path))
+    return Session(language="en", animation=False)
+
+
+def do(session, name, value=None):
+    session.do(Command(name, value))
+    assert not any(one.kind == "error" for one in session.messages.shown), session.messages.shown
+
+
+def do_anew(session):
+    """What was said has been read."""
+    for one in session.messages.shown:
+        session.do(Command("dismiss", one.id))
+
+
+def written(session):
+    """The lesson in the file."""
+    session.page.stop()
+    return read_lesson(session.page._file)
+
+
+def test_a_lesson_is_made_by_clicks_alone(session):
+    do(session, "new_lesson")
+    page = session.page
+    do(session, "document_say", (("pages", 0, "title"), "en", "Yes: 1"))
+    do(session, "document_take", ("pages", 0, "pieces"))
+    for name in ("(2,3,1,SW)", "(2,3,1,NW)", "(2,3,1,NE)"):
+        do(session, "aim", page.space.index[name])
+    do(session, "document_add_block", (TASK, "place"))
+    assert page.editor.mistakes[0].path == (*TASK, "prompt")
+    do(session, "document_say", ((*TASK, "prompt"), "en", "Complete it."))
+    assert page.editor.mistakes[0].path == (*TASK, "answer")
+    do(session, "document_take", (*TASK, "answer"))
+    for name in ("(2,3,1,SE)", "(1,1,1,SE)", "(1,1,1,SE)"):  # what is clicked twice is taken out again
+        do(session, "aim", page.space.index[name])
+    do(session, "document_add", (*TASK, "wrong"))
+    do(session, "document_set", ((*TASK, "wrong", 0, "answer"), "(2,3,*,SE)"))
+    do(session, "document_say", ((*TASK, "wrong", 0, "feedback"), "en", "z has to stay."))
+    assert not page.editor.mistakes
+    lesson = written(session)
+    course.check(lesson)
+    assert lesson.pages[0].title.say() == "Yes: 1" and len(lesson.pages[0].pieces) == 3
+    do(session, "write_try")
+    assert session.page.name == "lesson" and session.page.run.task.kind == "place"
+    do(session, "leave_page")
+    assert session.page is page
+
+
+def test_pages_are_added_moved_and_taken_away_and_all_is_undone(session):
+    do(session, "new_lesson")
+    page, first = session.page, session.page.editor.document.text
+    do(session, "write_add_page")
+    do(session, "document_say", (("pages", 1, "title"), "en", "Second"))
+    do(session, "write_move_page", -1)
+    assert page.at == 0 and [one.title.say() for one in written(session).pages] == ["Second", "Page 1"]
+    do(session, "write_remove_page")
+    assert page.editor.document.text == first
+    for _ in range(4):
+        do(session, "undo")
+    assert page.editor.document.text == first and not page.can_undo
+
+
+def test_the_text_is_the_same_thing(session):
+    do(session, "new_lesson")
+    editor = session.page.editor
+    text = editor.document.text
+    do(session, "document_text", text.replace("text: Write", "text: Write: 1"))
+    assert editor.mistakes[0].what.key == "errors.colon" and editor.mistakes[0].line == 6
+    session.do(Command("document_say", (("pages", 0, "title"), "en", "x")))  # controls wait until it can be read
+    assert "mend the text" in session.messages.shown[-1].text
+    do_anew(session)
+    do(session, "undo")
+    do(session, "document_text", "# mine\n" + text.replace("Page 1", "Mine  # a comment"))
+    do(session, "document_languages", True)
+    do(session, "document_say", (("pages", 0, "title"), "de", "Meine"))
+    assert editor.value(("pages", 0, "title")) == {"en": "Mine", "de": "Meine"}
+    assert "# mine\n" in editor.document.text and "# a comment" in editor.document.text
+    session.page._stamp = (1, 1)  # as if somebody else had written into the file
+    session.page._file.write_text(text.replace("Page 1", "Theirs"))
+    session.page._unsaved_since = session.page._looked = 0.0
+    session.tick()
+    assert editor.value(("pages", 0, "title")) == "Theirs"
+
+
+def test_every_place_of_a_lesson_is_offered(session):
+    """Whatever our lessons say has a control, shows the value there, and takes it back as it is."""
+    for file in course.lesson_files():
+        do(session, "write_lesson", (str(file), 0))
+        editor = session.page.editor
+        assert editor.mistakes == ()
+
+        def look(path, value, editor=editor):
+            told = editor.offered(path)
+            if told.kind in ("mapping", "block", "entries") and isinstance(value, dict):
+                for key, part in value.items():
+                    assert told.kind == "entries" or key in told.fields_of(value), (path, key)
+                    look((*path, key), part)
+            elif told.kind == "list" and not told.of and isinstance(value, list):
+                for number, part in enumerate(value):
+                    look((*path, number), part)
+            elif told.kind != "truth" and not (told.of in ("languages", "paragraphs") and isinstance(value, dict)):
+                again = typed_value(plain_text(value), told)
+                assert str(again) == str(value) or [again] == value, path
+
+        look(("pages",), editor.value(("pages",)))
+        do(session, "leave_page")
+
+
+def test_what_is_new_is_nearly_right(session):
+    """What is put in begins as what may stand there, or says what is missing."""
+    do(session, "new_lesson")
+    editor = session.page.editor
+    page = editor.check_at(("pages", 0))
+    for key, field in offer(page).fields.items():
+        made = simplest(field.check)
+        assert type(made) in (str, int, bool, list, dict), key
+    for kind in offer(offer(page).fields["task"].check).blocks():
+        do(session, "document_add_block", (TASK, kind))
+        assert {one.path[:3] for one in editor.mistakes} <= {TASK}
+        assert all(one.what.key != "errors.unknown_key" for one in editor.mistakes)
