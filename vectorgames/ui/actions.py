@@ -289,10 +289,16 @@ class Offers:
         """Names of the entries that have a button in the bar, each with its number among those left out."""
         return tuple((name, offer.entry.bar) for name, offer in self.found.items() if offer.entry.bar)
 
-    def rows(self, words: Words) -> list[tuple[str, str, str, Command | None]]:
-        """Section, words, keys and command of all that can be done now."""
+    def rows(self, words: Words) -> list[tuple[str, str, str, Command | None, str]]:
+        """Section, words, keys and command of all that can be done now, and other words that find it."""
         return [
-            (offer.entry.section, words(f"ui.command.{name}"), self.keys(name, words), offer.command)
+            (
+                offer.entry.section,
+                words(f"ui.command.{name}"),
+                self.keys(name, words),
+                offer.command,
+                words(f"ui.sought.{name}") if f"ui.sought.{name}" in words else "",
+            )
             for name, offer in self.found.items()
             if offer.listed
         ]

@@ -20,12 +20,13 @@ _SEARCH = "dialog search"
 
 
 class HelpRow(NamedTuple):
-    """A command or a key. Without a command it is only told."""
+    """A command or a key. Without a command it is only told. ``sought``: other words that find it."""
 
     section: str
     label: str
     keys: str = ""
     command: Command | None = None
+    sought: str = ""
 
 
 class Help(Dialog):
@@ -87,14 +88,14 @@ def _row(number: int, row: HelpRow) -> Box:
     )
 
 
-Listed = tuple[str, str, str, Command | None]
-"""Section, words, keys, command."""
+Listed = tuple[str, str, str, Command | None, str]
+"""Section, words, keys, command, other words that find it."""
 
 
 def help_rows(page: Page, words: Words) -> tuple[HelpRow, ...]:
     """Everything that can be done on the page, by section, with its keys."""
     rows = page.actions.now.rows(words)
-    rows += [("play", *one) for one in page.offered]
+    rows += [("play", *one, "") for one in page.offered]
     rows += _switches(page, words)
     rows.sort(key=lambda row: SECTIONS.index(row[0]))
     return tuple(HelpRow(words(f"ui.section.{row[0]}"), *row[1:]) for row in rows)
@@ -109,13 +110,14 @@ def _switches(page: Page, words: Words) -> Iterator[Listed]:
     for name, label in labels.items():
         on = getattr(page.context.switches, name)
         state = words("ui.help_dialog.on" if on else "ui.help_dialog.off")
-        yield "helps", label, state, Command("switch", (name, not on))
+        yield "helps", label, state, Command("switch", (name, not on)), ""
 
 
 def search(rows: tuple[HelpRow, ...], text: str) -> tuple[HelpRow, ...]:
-    """Rows that contain every word typed, in the label, section or keys; see ``_plain``."""
+    """Rows that contain every word typed, in the label, section, keys or the other words; see ``_plain``."""
     wanted = [_plain(word) for word in text.split()]
-    return tuple(r for r in rows if all(any(w in _plain(t) for t in (r.label, r.section, r.keys)) for w in wanted))
+    told = [(row, [_plain(part) for part in (row.label, row.section, row.keys, row.sought)]) for row in rows]
+    return tuple(row for row, parts in told if all(any(word in part for part in parts) for word in wanted))
 
 
 def _plain(text: str) -> str:
