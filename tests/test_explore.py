@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import astuple
 
 import pytest
 from hypothesis import given, settings
@@ -175,6 +176,20 @@ def test_pieces_are_put_down_hidden_and_played_with(session):
     assert session.page is session.game
     assert session.record.state.position() == {lattice(4).names[i]: p for i, p in ((5, "2"), (9, "1"), (12, "1"))}
     assert session.record.state.actor == 2
+
+
+def test_a_piece_is_put_down_before_one_is_chosen_and_keys_reach_each_tab(session):
+    do(session, "explore", "time_vectors")
+    do(session, "tool", "place")
+    do(session, "aim", 5)
+    assert session.page.study.cells[5] and not session.page.study.selected
+    tabs = []
+    for _ in session.page.tabs:
+        do(session, *astuple(session.page.key("Ctrl+PageDown")))
+        tabs.append(session.page.tab)
+    assert sorted(tabs) == sorted(session.page.tabs)
+    do(session, *astuple(session.page.key("Ctrl+L")))
+    assert session.page.name == "learn"
 
 
 def test_from_a_game_to_its_board_and_back(session):

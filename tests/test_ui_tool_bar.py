@@ -30,6 +30,18 @@ def test_straight_down_there_is_always_one_level(sitting):
     assert "level0" in at.places and at.press("level0") == []
 
 
+def test_a_choice_shuts_the_menu(sitting):
+    at = sitting().begin()
+    at.press("explaining")
+    assert at.press("explaining projection") == [Command("layout", "projection")]
+    at.draw(2)
+    assert "explaining ring" not in at.places
+    at.press("explaining")
+    assert at.press("own choice2")[0].name == "view"
+    at.draw(2)
+    assert "explaining ring" not in at.places
+
+
 @pytest.mark.parametrize("how", [{}, NARROW])
 def test_boards_along_u_and_v(sitting, how):
     at = sitting(**how).begin(dimensions=6)

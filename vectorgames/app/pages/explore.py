@@ -84,6 +84,10 @@ def _pieces(page: ExplorePage) -> bool:
     return page.study.has_pieces
 
 
+def _not_presenting(page: ExplorePage) -> bool:
+    return not page.presenting
+
+
 class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
     """A study, while one is open.
 
@@ -95,7 +99,7 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
     lines: StudyLines
     panels = beside_board("explore", EXPLORE)
     way_in = "explore"
-    offers = (*OpenedPage.offers, "open_dialog", "assembly")
+    offers = (*OpenedPage.offers, "open_dialog", "assembly", "learn")
     entries = (
         Entry(
             "explore_back",
@@ -103,7 +107,7 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
             key="Esc",
             anywhere=True,
             command="cancel",
-            when=lambda page: not page.presenting,
+            when=_not_presenting,
         ),
         Entry("leave_page", "program", command="leave_page", menu=("file", 1)),
         PANEL,
@@ -193,9 +197,9 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
         self._history.change(study)
         if before != study.game:
             self.tool = TOOLS[0]
-        pieces = study.game.roster.pieces
+        pieces = study.game.roster.pieces[1:]
         if self.brush not in pieces:
-            self.brush = pieces[1] if len(pieces) > 1 else ""
+            self.brush = next(iter(pieces), "")
         if study.view != View() or before != study.game:
             looking.view = View(light=looking.view.light)
             self.display.look(study.view if study.view != View() else self.display.first)
@@ -377,12 +381,23 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
         self.named += 1
         self.change(replace(self.study, selected=tuple(dict.fromkeys((*self.study.selected, *found)))))
 
-    @action("type_space", section="explore", key="M", when=lambda page: not page.presenting)
+    @action("type_space", section="explore", key="M", when=_not_presenting)
     def type_name(self) -> None:
         """The field for names gets the keyboard, wherever its tab is: where the panel is shut or a page, that is
         opened."""
-        self.context.side_panel_open, self.typing = True, self.typing + 1
-        self.looking.dock = self.context.panel_page = self.tabs[0]
+        self.typing += 1
+        self._open_tab(self.tabs[0])
+
+    def _open_tab(self, name: str) -> None:
+        """Show a tab, where the panel is shut or a page, too."""
+        self.context.side_panel_open = True
+        self.looking.dock = self.context.panel_page = name
+
+    @action("explore_tab", section="explore", family={"Ctrl+PageDown": 1, "Ctrl+PageUp": -1}, when=_not_presenting)
+    def step_tab(self, by: int) -> None:
+        """The next tab of the panel, or the one before."""
+        tabs, now = self.tabs, self.tab
+        self._open_tab(tabs[(tabs.index(now) + by) % len(tabs)] if now in tabs else tabs[0])
 
     @action("select_only")
     def select_only(self, spaces: tuple[int, ...]) -> None:

@@ -304,7 +304,7 @@ _OFFERS = 12  # vectors that are offered at most; all of them can be stepped thr
 
 
 def _told(page: ExplorePage, ui: Ui) -> list[Box | None]:
-    """The verdict, its reasons, the steps, and what would do."""
+    """The verdict, its reasons, the steps, and what would do; before anything is selected, which board it is."""
     words, found, space = ui.words, page.judgement, page.space
     title, good = page.strip
     colour = "text" if good is None else "good" if good else "warning"
@@ -315,9 +315,10 @@ def _told(page: ExplorePage, ui: Ui) -> list[Box | None]:
 
     out: list[Box | None] = [Column(Text(title, "prompt", colour), pad=("normal", "tiny"), ground=ground)]
     if found is None:
-        untouched = space.vectors is not None and not page.study.selected
-        how = words(f"explore.{space.texts}.how", example=space.example) if untouched else ""
-        return [*out, Text(how) if how else None]
+        untouched = not page.study.selected
+        how = words(f"explore.{space.texts}.how", example=space.example)
+        boards = _part(ui, "board", *_boards(page, ui))
+        return [*out, Text(how) if untouched and space.vectors is not None else None, boards if untouched else None]
     if not found.rows:
         out += [Text(reason) for reason in _reasons(found, words)]
     if found.whole:

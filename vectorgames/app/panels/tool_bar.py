@@ -28,6 +28,7 @@ from vectorgames.ui.boxes import (
     Slider,
     key_cap,
     line_button,
+    send,
     show,
     show_popup_over,
     shut,
@@ -236,7 +237,8 @@ def _boards(ui: Ui, tools: Tools) -> Box:
     def build(ui: Ui) -> Box:
         words = [ui.words("ui.view.letter", letter=axis) for axis in boards]
         wide = max(ui.measure(word, "note") for word in words) / ui.scale
-        return Column(*(_board(ui, view, *row, wide) for row in zip(boards, words, strict=True)), pad="wide")
+        rows = zip(boards, words, strict=True)
+        return Column(*(_board(ui, view, *row, wide, len(boards) == 1) for row in rows), pad="wide")
 
     return MenuButton(
         "boards", some if parts else usual, _menu("boards", tools, build), selected=bool(parts),
@@ -244,14 +246,15 @@ def _boards(ui: Ui, tools: Tools) -> Box:
     )  # fmt: skip
 
 
-def _board(ui: Ui, view: View, axis: str, word: str, wide: float) -> Box:
-    """Which boards along one dimension are seen."""
+def _board(ui: Ui, view: View, axis: str, word: str, wide: float, last: bool) -> Box:
+    """Which boards along one dimension are seen; ``last``: nothing else is to be chosen."""
     chosen = getattr(view, axis)
 
     def isolate(ui: Ui, number: int) -> None:
         name = {QUADRANTS[number - 1]} if number else set[str]()
         alone: dict[str, Any] = {axis: frozenset() if chosen == name else frozenset(name)}
-        ui.send("view", replace(view, **alone))
+        what = "view", replace(view, **alone)
+        send(ui, shut(what) if last else what)
 
     def mark(ui: Ui, rect: Rect) -> None:
         dimension_mark(ui, rect.centre, 5.5 * ui.scale, axis, ui.theme.dimension(axis))
@@ -311,7 +314,7 @@ def _explaining(ui: Ui, tools: Tools) -> Box | None:
     def build(ui: Ui) -> Box:
         lines = [
             _line(ui, f"explaining {name}", ui.words(f"ui.view.{name}"), ui.words(f"ui.view.{name}_help"),
-                  ("layout", name), name == view.layout)
+                  shut(("layout", name)), name == view.layout)
             for name in names
         ]  # fmt: skip
         return Column(*lines, _besides(ui, tools), gap="hair", pad="close")
@@ -331,7 +334,7 @@ def _besides(ui: Ui, tools: Tools) -> Box | None:
     ways = [own.told(view, value) for _, own, value in more]
     choice = Segments(
         "own choice", [label for label, _, _ in more], [to == view for to in ways],
-        lambda ui, k: ui.send("view", ways[k]), folds=False,
+        lambda ui, k: send(ui, shut(("view", ways[k]))), folds=False,
     )  # fmt: skip
     return Row(_label(ui.words(f"ui.view.{word}")), choice, pad=("close", "tiny"))
 

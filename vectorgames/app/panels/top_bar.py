@@ -36,7 +36,7 @@ def bar(ui: Ui, rect: Rect, frame: Frame, page: Page) -> None:
     """What is in the bar of a page, into the panel that is open."""
     key = page, page.revision, frame.paged, open_page(frame, page)
     shown = show(ui, "top bar", rect, key, lambda ui: _bar(ui, frame, page))
-    if frame.paged:
+    if frame.paged and "pages" in ui.layer.actions:
         turned_by_keys(ui, frame, page)
     left_out = tuple(box.name for box in shown.all() if isinstance(box, _Bar) for box in box.left_out if box.name)
     _menus(ui, rect, shown, page, left_out)
