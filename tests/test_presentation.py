@@ -1,6 +1,7 @@
 """Presenting: names that are read from afar, keys, what stays still, lines of the pen, in every size of window."""
 
 from dataclasses import replace
+from itertools import combinations
 from types import SimpleNamespace
 
 import numpy as np
@@ -8,6 +9,7 @@ import numpy as np
 from tests.panels import layer  # noqa: F401  fixture
 from tests.support import WON, begin, do
 from vectorgames.app.panels.drawing import draw_panels
+from vectorgames.app.panels.map_panel import LETTERING
 from vectorgames.app.panels.presentation import told
 from vectorgames.app.pointer import Held, after, names, upto
 from vectorgames.app.presentation import FADES, STAYS, Presentation, Seen
@@ -17,11 +19,14 @@ from vectorgames.play.lessons import course
 from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.picking import Picker
-from vectorgames.spaces.lattice import lattice
+from vectorgames.spaces.lattice import QUADRANTS, lattice
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import presented_frame, width_of
-from vectorgames.view.primitives import Rect
+from vectorgames.view.flat_map import flat_layout, flat_primitives
+from vectorgames.view.map_marks import centred
+from vectorgames.view.primitives import Rect, Text
 from vectorgames.view.tableau import Tableau
+from vectorgames.view.themes import load_theme
 
 # ruff: noqa: F811
 
@@ -198,6 +203,7 @@ def test_lines_of_the_pen_stick_to_what_they_are_drawn_on(session):
         "it turns with the board"
     )
     assert np.linalg.norm(np.subtract(drawn()[0][0], start)) > 20
+    assert drawn(View("exploded")) == drawn(View("ring")) == [], "and belongs to the layout it was drawn in"
     scene.anchors = board.anchors(Pose(1.0, 0.0))
     assert np.allclose(drawn()[0][0], camera.project(scene.anchors[[space]])[0, :2], atol=6), (
         "and goes with its level"
@@ -220,6 +226,23 @@ def test_lines_of_the_pen_stick_to_what_they_are_drawn_on(session):
     for count in (2, 3, 2, 1, 0, 0):
         pen.undo()
         assert len(pen.lines) == count
+
+
+def test_a_presented_map_has_all_the_room_and_letters_for_the_back_row(session):
+    begin(session)
+    do(session, "layout", "flat")
+    do(session, "present", True)
+    f, space, view = session.page.frame((1280, 800), 1.0), session.context.space, session.page.looking.view
+    sheet = flat_layout(space, f.flat_rect, view)
+    assert sheet.area.w > 0.86 * f.free.w and sheet.area.h > 0.95 * f.view.h
+    assert f.handle and not f.handle.overlaps(sheet.area)
+    theme = load_theme("studio", lettering=LETTERING)
+    letters = [p for p in flat_primitives(space, Tableau(), f.flat_rect, theme, view) if isinstance(p, Text)]
+    assert {*"1234z", *QUADRANTS} == {letter.text for letter in letters}
+    assert min(letter.size for letter in letters) >= 24, "twice as large as usual"
+    areas = [centred(one.centre, CAPITAL * one.size * len(one.text), CAPITAL * one.size) for one in letters]
+    boxes = [Rect(x, y, right - x, bottom - y) for x, y, right, bottom in areas]
+    assert not any(a.overlaps(b) for a, b in combinations(boxes, 2))
 
 
 def test_what_a_trail_tells_between_two_places():

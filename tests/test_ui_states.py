@@ -102,13 +102,13 @@ def test_the_compass_gives_way_to_the_number_of_a_level(at, scale):
     assert placed_compass(alone, view, (((400.0, 300.0), 13.0),), 1.0) == alone
 
 
-@pytest.mark.parametrize("id_", ["ez_gryb", "time_vectors"])
-def test_a_presented_board_is_not_covered_by_its_compass(id_):
+@pytest.mark.parametrize("id_, layout", [("ez_gryb", "board"), ("ez_gryb", "exploded"), ("time_vectors", "board")])
+def test_a_presented_board_is_not_covered_by_its_compass(id_, layout):
     session = Session(language="de", animation=False)
     begin(session, id_)
     session.do(Command("present", True))
     view = object.__new__(BoardView)  # without a renderer
-    view.frame, view.view, view.explode, view.apart = session.page.frame((1280, 800), 1.0), View(), 0.0, 0.0
+    view.frame, view.view, view.explode, view.apart = session.page.frame((1280, 800), 1.0), View(layout), 0.0, 0.0
     view.board, view._corner = load_board(session.record.game.about.board, session.record.game.space), (None, None)
     size, free = ((1280, 800), view.frame.view)
     view.camera = OrbitCamera(view.board, size, (free.x, free.y, free.w, free.h))
@@ -206,6 +206,15 @@ def test_the_help_finds_the_x_ray_however_it_is_written(game, language, typed):
     labels = [row.label for row in search(help_rows(game(language).page, words(language)), typed)]
     assert words(language)("ui.command.xray") in labels
     assert len(labels) < 12
+
+
+@pytest.mark.parametrize("language, word, name", [
+    ("en", "picture", "screenshot"), ("en", "print", "map_svg"), ("en", "ring", "explain"),
+    ("de", "Bild", "map_png"), ("de", "drucken", "map_svg"), ("de", "Ring", "explain"), ("de", "Beamer", "present"),
+])  # fmt: skip
+def test_the_help_finds_by_words_what_a_command_does(game, language, word, name):
+    found = search(help_rows(game(language).page, words(language)), word)
+    assert words(language)(f"ui.command.{name}") in [row.label for row in found] and len(found) < 12
 
 
 @pytest.mark.parametrize("language, word", [("en", "mouse"), ("de", "Maus")])

@@ -40,7 +40,7 @@ BOARD_SCENE = SCENE | {
     "set_view": ((View("exploded"),), (View("exploded", light="dim"),)),
     "show": ((SHOWN,), (Tableau(),)),
     "set_spots": ((Spots(False, True),), (Spots(False),)),
-    "set_thick": ((1.6,), (1.0,)),
+    "set_presented": ((True,), (False,)),
 }
 ASSEMBLY_SCENE = SCENE | {
     "build": ((MADE[0], MODELS[0]), (MADE[1], MODELS[1])),

@@ -14,7 +14,7 @@ from vectorgames.app.inspector import LineList
 from vectorgames.app.keyboard_cursor import KeyboardCursor
 from vectorgames.app.names import usual_name
 from vectorgames.app.page import MOUSE, Hand, OpenedPage, Page, Panels, Services
-from vectorgames.app.presentation import THICK, Presentation, Seen, ShownBoard
+from vectorgames.app.presentation import Presentation, Seen, ShownBoard
 from vectorgames.app.step_player import StepPlayer, drawn_path
 from vectorgames.boards.backend import board_class
 from vectorgames.play.views import View
@@ -277,7 +277,8 @@ class BoardPage(Page):
     def frame(self, size: tuple[int, int], scale: float) -> Frame:
         game = self.looking.game
         if self.presentation.on and game is not None:
-            return self.presentation.frame(size, scale, game.space, self.reading, self.tells)
+            flat = self.looking.view.layout == "flat"
+            return self.presentation.frame(size, scale, game.space, self.reading, self.tells, flat)
         bar = game is not None and self.leads_inside
         shape = self.panels.shape
         if game is not None and game.space.height == 1:  # nothing can be isolated or taken apart
@@ -312,7 +313,7 @@ class BoardPage(Page):
         pen_lines = presentation.seen_lines(Seen(view, view.view, frame)) if presentation.on else ()
         if presentation.frozen:
             return replace(presentation.labels, pen_lines=pen_lines)
-        view.scene.set_thick(THICK if presentation.on else 1.0)
+        view.scene.set_presented(presentation.on)
         view.game = self.looking.played_on
         view.set_frame(frame)
         view.scene.set_language(context.language)

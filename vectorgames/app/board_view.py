@@ -83,14 +83,15 @@ _WAYS = np.stack([np.cos(np.arange(32) * np.pi / 16), np.sin(np.arange(32) * np.
 """Directions, float[2, 32], along which something is looked for that lies between a board and a compass."""
 
 
-def _beside(points: np.ndarray, middle: tuple[float, float], radius: float) -> bool:
-    """Whether a disc lies outside of what points, float[n, 2], enclose."""
-    return bool((((points - middle) @ _WAYS).min(0) > radius).any())
+def _clearance(points: np.ndarray, middle: tuple[float, float], radius: float) -> float:
+    """How far a disc lies outside of what points, float[n, 2], enclose; below 0: it lies over that."""
+    return float(((points - middle) @ _WAYS).min(0).max()) - radius
 
 
 _COMPASS = 64  # design pixels from the corner of the view to the middle of the compass
 
 CORNER, SPACE = 150, 12  # design pixels: of a corner in which a legend might lie, and round a space there
+_BESIDE = 2  # design pixels that are left free between a compass and what is built
 _CLEAR = 14  # design pixels that are left free between a compass and the middle of a space
 
 NEAR = 28  # design pixels from the middle of a space within which a click beside it means it
@@ -301,10 +302,10 @@ class BoardView(SceneView):
         )
         found: list[tuple[tuple[float, float], float]] = []
         built = self.camera.project(self.board.outline(self.scene.pose))[:, :2]
-        for share in (1.0, 0.8, 0.66, 0.5):
+        for share in (1.0, 0.8, 0.66, 0.5, 0.4):
             radius = RADIUS * share
             reach = (radius + ROUND) * scale
-            margin = reach + (_COMPASS - RADIUS - ROUND) * scale * share
+            margin = reach + (_COMPASS - RADIUS - ROUND) * scale * share**2  # the smaller, the nearer to the corner
             if 3 * reach > min(view.w, view.h):
                 continue
             for right, up in corners:
@@ -313,8 +314,10 @@ class BoardView(SceneView):
                 away = np.hypot(*(points - (x, y)).T)
                 if away.min() >= reach + max(_CLEAR * scale, self._half_space(points, int(away.argmin()))):
                     found.append(((x, y), radius))
-        clear = (one for one in found if _beside(built, one[0], (one[1] + ROUND) * scale))
-        best = next(clear, found[0] if found else None)
+        clear = [_clearance(built, middle, (radius + ROUND) * scale) for middle, radius in found]
+        best = next((one for one, far in zip(found, clear, strict=True) if far >= _BESIDE * scale), None)
+        if found and best is None:
+            best = found[int(np.argmax(clear))]
         self._corner = key, best
         return best
 

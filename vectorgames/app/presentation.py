@@ -42,11 +42,13 @@ CLOSE = 1.5  # pixels: points nearer to each other tell nothing
 @dataclass(frozen=True, slots=True)
 class DrawnLine:
     """``on``: ``SCREEN``, ``MAP``, or the space from which its points count; ``points``: two or three numbers each;
-    ``pen``: number of the colour."""
+    ``pen``: number of the colour; ``layout``: of the board when it was drawn, in others it is not seen, unless it
+    sticks to the screen."""
 
     on: str | int
     points: tuple[tuple[float, ...], ...]
     pen: int
+    layout: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +116,12 @@ def shown(line: DrawnLine, seen: Seen) -> PenLine | None:
     points = np.array(line.points, float)
     if line.on == SCREEN:
         places = points * (seen.frame.window.w, seen.frame.window.h)
+    elif line.layout != seen.view.layout:
+        return None
     elif line.on == MAP:
-        if not seen.flat:
-            return None
         sheet = flat_layout(seen.board.game.space, seen.frame.flat_rect, seen.view)
         places = points * sheet.cell + (sheet.area.x, sheet.area.y)
     else:
-        if seen.flat:
-            return None
         found = seen.board.camera.project(points + seen.board.scene.anchors[line.on].astype(float))
         if (found[:, 2] <= 0).any():
             return None
@@ -144,7 +144,6 @@ STAYS, FADES, PARTS = 2.5, 0.6, 6
 """Seconds for which the tools stay after the mouse has moved, in which they fade, and in how many parts."""
 
 KEPT = 200  # how many steps of drawing can be taken back
-THICK = 1.6  # how much thicker lines are
 POINTED = ("hover", "level", "turn")  # marks of the space pointed at
 
 
@@ -202,14 +201,17 @@ class Presentation:
         self.board = board
         return board.tableau
 
-    def frame(self, size: tuple[int, int], scale: float, space: Space, reading: bool, tells: bool) -> Frame:
-        """Where things are; ``reading``: beside a text, ``tells``: where names of a vector may be told."""
+    def frame(
+        self, size: tuple[int, int], scale: float, space: Space, reading: bool, tells: bool, flat: bool
+    ) -> Frame:
+        """Where things are; ``reading``: beside a text, ``tells``: where names of a vector may be told; ``flat``:
+        for the map."""
         named = bool(space.running)
         if reading:  # only where there is something to be told
             paths = self.tableau.paths if self.tableau is not None else ()
             named = tells and any(path.kind in TOLD for path in paths)
         names = width_of(space.widest_name, space.walk_keys) if named else 0
-        return presented_frame(size, scale, names, reading, not reading)
+        return presented_frame(size, scale, names, reading, not reading, flat)
 
     @property
     def holds(self) -> bool:
@@ -289,7 +291,7 @@ class Presentation:
                 if (point := placed(pixel)) is not None:
                     points.append(point)
             if points and steps:
-                steps[-1] = (*before, DrawnLine(on, tuple(points), pen))
+                steps[-1] = (*before, DrawnLine(on, tuple(points), pen, seen.view.layout))
             if over and steps[-1] == before and len(steps) > 1:
                 steps.pop()
 

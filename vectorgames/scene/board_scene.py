@@ -24,6 +24,7 @@ from vectorgames.view.themes import Theme
 FOCUS_SECONDS = 0.25
 MAX_PANES = 64
 FAINT = -0.6  # focus of a tower that is not isolated: it may stand before one that is
+THICK = 1.6  # how much thicker lines are where a board is presented
 
 
 class BoardLayers:
@@ -265,7 +266,7 @@ class BoardScene(Scene):
         self.board = board
         super().__init__(f"board {board.id}")
         self.view, self.tableau = View(), Tableau()
-        self.thick = 1.0  # how much thicker lines are than usual
+        self.presented = False  # whether it is seen from the back row
         self.spots = Spots()
         self._meant = board.pose(self.view)
         self._explode = Eased(0.0, EXPLODE_SECONDS)
@@ -402,9 +403,12 @@ class BoardScene(Scene):
             for layers in self.layers:
                 layers.set_spots(spots)
 
-    def set_thick(self, thick: float) -> None:
-        if self.change(thick=thick):
-            self.root.set_shader_input("thick", thick)
+    def set_presented(self, presented: bool) -> None:
+        """Lines are thicker where a board is presented, and letters larger."""
+        if self.change(presented=presented):
+            self.root.set_shader_input("thick", THICK if presented else 1.0)
+            for layers in self.layers:
+                layers.structure.set_presented(presented)
 
     def _repaint(self) -> None:
         for layers in self.layers:

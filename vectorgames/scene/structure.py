@@ -95,6 +95,9 @@ class Structure:
     def set_language(self, lang: str) -> None:
         """What is engraved is written in this language."""
 
+    def set_presented(self, presented: bool) -> None:
+        """What is written beside the board is read from the back row, or as usual."""
+
 
 OAK, GRAIN = colours.linear("#8C623F"), 0.66  # of a frame, and how much darker its grain is
 ROUND = 4  # edges of a rounded edge

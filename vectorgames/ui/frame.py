@@ -105,7 +105,7 @@ class Frame:
     @property
     def flat_rect(self) -> Rect:
         """Where the large flat map lies in the ``flat`` view."""
-        return self.view.inset(round(20 * self.scale), round(4 * self.scale))
+        return self.view.inset(round((4 if self.presented else 20) * self.scale), round(4 * self.scale))
 
 
 def frame(
@@ -203,10 +203,16 @@ ROOMY, LEAST_PRESENTED = 1.45, 0.45
 
 
 def presented_frame(
-    size: tuple[int, int], scale: float, names: float = 0, reading: bool = False, line: bool = False
+    size: tuple[int, int],
+    scale: float,
+    names: float = 0,
+    reading: bool = False,
+    line: bool = False,
+    flat: bool = False,
 ) -> Frame:
     """``names``: design width of the longest one, 0: there are no vectors to be told; ``reading``: with a text at
-    the side; ``line``: with a line under the board where there are no names."""
+    the side; ``line``: with a line under the board where there are no names; ``flat``: for the map, which has all
+    the width where that is scarce."""
     width, height = size
     own, scale = scale, max(scale, size[1] / TALL)
     window, nothing = Rect(0, 0, *size), Rect(0, 0, 0, 0)
@@ -219,10 +225,12 @@ def presented_frame(
         free, caption = free.top(free.h - low), Rect(free.x, free.bottom - low, free.w, low)
     tools = tools_scale(own, scale)
     left = round(tools * TOOLS)
-    if size[0] < ROOMY * size[1] or free.w - left < LEAST_PRESENTED * size[0]:
+    if size[0] < ROOMY * size[1] or free.w - left < (free.h if flat else LEAST_PRESENTED * size[0]):
         left = 0
     view, (off, wide, high) = free.beside(left), (round(tools * part) for part in HANDLE)
     handle = None if left else Rect(view.x + off, view.y + off, wide, high)
+    if handle and flat:
+        view = view.below(handle.bottom - view.y)
     return Frame(
         window, scale, nothing, side, None, free, view, caption=caption, presented=True, tools_scale=tools,
         handle=handle,

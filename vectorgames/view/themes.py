@@ -32,7 +32,8 @@ class Theme:
     ``players``: number of a colour -> (fill, trim), on the map; ``figures``: (body, trim, mark), of solid pieces
     and of what belongs to them on the board, 0: to nobody; ``disabled``: strength, 0 … 1, of what cannot be used
     now; ``edge``: of the line round each control, 0 where its ground alone tells it; ``given``: by player the
-    number of his colour, empty where everybody has that of his own number.
+    number of his colour, empty where everybody has that of his own number. ``lettering``: how much larger than
+    usual the names of rows and columns are wanted on maps, which have them as large as there is room.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Theme:
     disabled: float
     edge: float
     given: tuple[int, ...] = ()
+    lettering: float = 1.0
 
     @property
     def bright(self) -> bool:
@@ -102,8 +104,9 @@ def theme_ids() -> tuple[str, ...]:
 
 
 @cache
-def load_theme(name: str = USUAL, given: tuple[int, ...] = ()) -> Theme:
-    """The theme of this name, with the colours given to players. ValueError lists the valid names."""
+def load_theme(name: str = USUAL, given: tuple[int, ...] = (), lettering: float = 1.0) -> Theme:
+    """The theme of this name, with the colours given to players, and letters so much larger on maps. ValueError
+    lists the valid names."""
     file = CONFIGS / "themes" / f"{name}.yaml"
     if name not in (USUAL, PAPER) and name not in theme_ids():
         raise ValueError(f"theme {name!r}: expected one of {', '.join(theme_ids())}")
@@ -119,6 +122,7 @@ def load_theme(name: str = USUAL, given: tuple[int, ...] = ()) -> Theme:
         disabled=float(data["disabled"]),
         edge=float(data["edge"]),
         given=given,
+        lettering=lettering,
     )
 
 

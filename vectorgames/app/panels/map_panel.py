@@ -15,8 +15,10 @@ from vectorgames.ui.paint import paint
 from vectorgames.ui.widgets import hit
 from vectorgames.view.flat_map import flat_layout, flat_primitives, has_sheet
 from vectorgames.view.primitives import Rect
+from vectorgames.view.themes import Theme, load_theme
 
 LARGE = "large map"
+LETTERING = 2.0  # how much larger than usual letters on a presented map are wanted
 NEAR = 24  # design pixels from the middle of a space within which a click beside it means it
 
 
@@ -31,7 +33,7 @@ def flat_map(ui: Ui, name: str, rect: Rect, page: BoardPage) -> None:
         return
     view, lang = page.board.view, ui.words.language
     how = page.context.switches.spots
-    paint(ui, flat_primitives(space, page.board.tableau, rect, ui.theme, view, lang, how))
+    paint(ui, flat_primitives(space, page.board.tableau, rect, map_theme(ui, page), view, lang, how))
     landings = landing_names(page.board.tableau, space, lang)
     _, hovered, held = hit(ui, name, rect)
     io = imgui.get_io()
@@ -80,6 +82,12 @@ def flat_map(ui: Ui, name: str, rect: Rect, page: BoardPage) -> None:
         if beside and imgui.is_item_deactivated():
             near = layout.near(*point, max(layout.cell, ui.px(NEAR)))
             ui.send(*(("aim", near) if near is not None else ("miss",)))
+
+
+def map_theme(ui: Ui, page: BoardPage) -> Theme:
+    """The theme of a map: where it is presented its letters are read from the back row."""
+    theme = ui.theme
+    return load_theme(theme.id, theme.given, LETTERING) if page.presenting else theme
 
 
 def flat_view(ui: Ui, frame: Frame, page: BoardPage) -> None:

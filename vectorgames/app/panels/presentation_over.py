@@ -8,7 +8,7 @@ from itertools import pairwise
 from imgui_bundle import imgui
 
 from vectorgames.app.board_page import BoardPage
-from vectorgames.app.panels.map_panel import LARGE, flat_map
+from vectorgames.app.panels.map_panel import LARGE, flat_map, map_theme
 from vectorgames.app.panels.overlay import board_labels
 from vectorgames.app.presentation import BLACK, LASER, ON_SCREEN, PEN, PENS, RUBBER, Presentation
 from vectorgames.ui.boxes import show, wanted
@@ -200,7 +200,7 @@ def presented_map(ui: Ui, frame: Frame, page: BoardPage) -> None:
         if has_sheet(page.space):
             ui.target = imgui.get_background_draw_list()
             how = page.context.switches.spots
-            theme, view = ui.theme, page.board.view
+            theme, view = map_theme(ui, page), page.board.view
             paint(ui, flat_primitives(page.space, page.board.tableau, rect, theme, view, ui.words.language, how))
         return
     with ui.panel("flat view", rect, background=False):

@@ -67,6 +67,7 @@ in cells."""
 _NAME = 9.0  # least size of the name of a board that an arrow leads to, in pixels
 _COUNTED, _LEAST_NUMBER = 13.0, 8.0
 """Pixels of a cell from which on columns and rows of grids are numbered, and the least size of these numbers."""
+_NAME_ROOM, _NUMBER_ROOM = 0.9, 0.68  # cells: largest letters that have room, of names and of these numbers
 _FULL_NAMES = 20.0  # pixels of a cell from which on names of two coordinates are said there, too
 _SMALL, _LETTERS = 14.0, 16.0
 """Pixels of a cell from which on every vector may have a badge, and the chosen one's says letters, too."""
@@ -447,16 +448,9 @@ def in_focus(view: View, z: int, t: int) -> bool:
 # ---- what is always there ----
 
 
-def _background(space: Lattice, layout: LatticeLayout, theme: Theme) -> tuple[Primitive, ...]:
-    colours = (theme["grid_card"], theme["grid"], theme["text"], theme["second"])
-    return _coloured(layout, space, colours, theme.fine(_FINE))
-
-
 @memoize(most=2)
-def _coloured(
-    layout: LatticeLayout, space: Lattice, colours: tuple[str, ...], fine: float
-) -> tuple[Primitive, ...]:
-    card, grid, text, second = colours
+def _background(space: Lattice, layout: LatticeLayout, theme: Theme) -> tuple[Primitive, ...]:
+    card, grid, fine = theme["grid_card"], theme["grid"], theme.fine(_FINE)
     cell = layout.cell
     out: list[Primitive] = [Box(square, grid, 0.22, 0.8 * cell, 1.0) for square in layout.squares]
     boxes = [
@@ -474,7 +468,7 @@ def _coloured(
             out.append(Box(whole.inset(-CARD * cell), card, 1.0, 0.3 * cell))
     out += _lines(boxes, cell, grid, fine)
     for board in layout.boards:
-        out += _names(space, layout, board, text, second)
+        out += _names(space, layout, board, theme)
     return tuple(out)
 
 
@@ -501,15 +495,16 @@ def _lines(boxes: list[Rect], cell: float, colour: str, fine: float) -> list[Pri
     return out
 
 
-def _names(space: Lattice, layout: LatticeLayout, board: Board, text: str, second: str) -> list[Primitive]:
+def _names(space: Lattice, layout: LatticeLayout, board: Board, theme: Theme) -> list[Primitive]:
     """Names of columns and rows, and of the board where there are several."""
-    cell = layout.cell
+    cell, text, second = layout.cell, theme["text"], theme["second"]
     out: list[Primitive] = []
     top, named = layout.down - 1, layout.named
     if cell >= _COUNTED:
-        out += _numbers(layout, board, second)
+        out += _numbers(layout, board, theme)
     first, last = layout.grid(board, top, 0), layout.grid(board, top, layout.across - 1)
     size = min(max(0.62 * cell, 11) if space.dimensions <= 4 else max(0.62 * cell, 9), max(24, 0.42 * cell))
+    size = max(size, min(size * theme.lettering, _NAME_ROOM * cell))
     above = first.y - layout.names_above
     if named and layout.across > 1:
         for t, name in enumerate(QUADRANTS):
@@ -531,9 +526,10 @@ def _names(space: Lattice, layout: LatticeLayout, board: Board, text: str, secon
     return out
 
 
-def _numbers(layout: LatticeLayout, board: Board, colour: str) -> list[Primitive]:
+def _numbers(layout: LatticeLayout, board: Board, theme: Theme) -> list[Primitive]:
     """Numbers of x under the lowest grids, of y beside the leftmost ones."""
-    cell, size = layout.cell, max(_LEAST_NUMBER, 0.42 * layout.cell)
+    cell, size, colour = layout.cell, max(_LEAST_NUMBER, 0.42 * layout.cell), theme["second"]
+    size = max(size, min(size * theme.lettering, _NUMBER_ROOM * cell))
     left = layout.edges(board)[0] - 0.5 * cell
     out: list[Primitive] = []
     for number in range(4):

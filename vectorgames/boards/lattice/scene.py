@@ -247,6 +247,9 @@ class Towers(Structure):
         for path in (self._lights.path, self._glow.path):
             materials.appear(path, self._there)
 
+    def set_presented(self, presented: bool) -> None:
+        self._names.set_large(presented)
+
     def set_towers(self, lit: np.ndarray, view: View) -> None:
         """Only the towers in focus have a rod and a penlight; the others are outlines."""
         self._names.show(lit, view)

@@ -27,14 +27,17 @@ FINE = 2.2, 6.4  # the same of numbers of x and y
 ADVANCE = {"W": 2.0, "N": 1.45, "E": 1.2, "S": 1.25, "u": 1.2, "v": 1.2, " ": 0.75}  # in half squares
 GROUND = 1.06  # opacity of a plate: the shader takes 8 % off
 STRONG, WEAK = 1.0, 0.5  # in focus, of ghosts
-OFF = 7.5  # millimetres from an edge to the numbers beside it
+OFF, FAR_OFF = 7.5, 14.0
+"""Millimetres from an edge to the numbers beside it, and to large ones; not of a quadrant that is a cube by itself:
+beyond its own corner shaders take them for those of another."""
+LARGE = 2.0  # how much larger everything is that is read from the back row
 
 Place = tuple[float, ...]
 
 
 class _Stand(NamedTuple):
     """Everything that what is written depends on: which towers are in focus, how the board is looked at and stands,
-    the corner that is seen farthest left, and the one that is nearest (signs of x and y)."""
+    the corner that is seen farthest left, and the one that is nearest (signs of x and y), whether it is large."""
 
     lit: tuple[bool, ...]
     quadrants: frozenset[str]
@@ -45,6 +48,15 @@ class _Stand(NamedTuple):
     shelved: bool
     left: tuple[float, float]
     near: tuple[float, float]
+    large: bool
+
+    @property
+    def scale(self) -> float:
+        return LARGE if self.large else 1.0
+
+    @property
+    def off(self) -> float:
+        return FAR_OFF if self.large else OFF
 
 
 class Names:
@@ -56,13 +68,12 @@ class Names:
         self._towers, self._quadrants, self._levels, self._cells = (MeshNode(name, parent) for name in names)
         for node in (self._towers, self._quadrants, self._levels, self._cells):
             materials.clear(node.path, "decal", materials.SIGN_BIN - 1, vertex="sign")
-            least, most = FINE if node is self._cells else (LEAST, MOST)
-            node.path.set_shader_inputs(least=least, most=most, nearer=0.0)
             node.path.set_depth_test(False)
         self._built: _Stand | None = None
         lit = (True,) * board.towers
         left = near = (-1.0, -1.0)
-        self._stand = _Stand(lit, frozenset(), frozenset(), False, False, False, False, left, near)
+        self._stand = _Stand(lit, frozenset(), frozenset(), False, False, False, False, left, near, False)
+        self.set_large(False)
         self.set_torn(0.0)
 
     def show(self, lit: np.ndarray, view: View) -> None:
@@ -76,6 +87,14 @@ class Names:
         itself; ``shelved``: each level is a sheet by itself."""
         self._take(self._stand._replace(torn=bool(torn), shaped=shaped > 0.5, shelved=shelved > 0.5))
         materials.appear(self._quadrants.path, min(1.0, max(0.0, 2 * torn - 0.5)))
+
+    def set_large(self, large: bool) -> None:
+        """Whether it is read from the back row."""
+        stand = self._stand._replace(large=large)
+        for node in (self._towers, self._quadrants, self._levels, self._cells):
+            least, most = FINE if node is self._cells else (LEAST, MOST)
+            node.path.set_shader_inputs(least=least * stand.scale, most=most * stand.scale, nearer=0.0)
+        self._take(stand)
 
     def look_from(self, eye: np.ndarray) -> None:
         """The eye, float[3], is here."""
@@ -96,11 +115,12 @@ class Names:
 
     def _tower_names(self) -> Mesh:
         board, joint, mesh, stand = self.board, self.board.joint, Mesh(), self._stand
+        highest = board.panes - board.towers
         if stand.shelved:
             for tower, text, place in self._heads():
-                _line(mesh, text, place, board.panes - board.towers + tower, TOWER, self._strength(tower))
+                _line(mesh, text, place, highest + tower, TOWER * stand.scale, self._strength(tower))
             return mesh
-        highest, foot = board.panes - board.towers, -joint.foot - joint.Tb
+        foot = -joint.foot - joint.Tb
         above = (0.0, 0.0, joint.head + HELD * board.model.penlight_length)
         if stand.shaped:  # over the name of the quadrant NE
             above = (board.quarter, 1.98 * board.quarter, 0.9 * QUADRANT + 2.4 * TOWER)
@@ -108,7 +128,7 @@ class Names:
         for tower, (text, _) in enumerate(board.tower_labels()):
             text = text.replace(",", "")
             place, pane = (before, tower) if stand.top else (above, highest + tower)
-            _line(mesh, text, place, pane, TOWER, self._strength(tower))
+            _line(mesh, text, place, pane, TOWER * stand.scale, self._strength(tower))
         return mesh
 
     def _heads(self) -> Iterator[tuple[int, str, Place]]:
@@ -137,7 +157,7 @@ class Names:
                     behind = corner * board.quarter + (0.0, 0.98 * board.quarter)
                     place = (*behind.tolist(), 0.9 * QUADRANT)
                 strength = STRONG if not stand.quadrants or name in stand.quadrants else WEAK
-                _line(mesh, name, place, board.panes - board.towers + tower, QUADRANT, strength)
+                _line(mesh, name, place, board.panes - board.towers + tower, QUADRANT * stand.scale, strength)
         return mesh
 
     def _level_numbers(self) -> Mesh:
@@ -150,7 +170,8 @@ class Names:
             reach = board.half - board.quarter - board.model.margin + OFF
             places = [corner * board.quarter + np.array(stand.left) * reach for corner in CORNERS]
         else:
-            places = [np.array(stand.left) * (board.half + OFF)]
+            places = [np.array(stand.left) * (board.half + stand.off)]
+        half = QUADRANT * stand.scale
         for level in range(board.levels):
             if stand.levels and level + 1 not in stand.levels:
                 continue
@@ -159,7 +180,7 @@ class Names:
                     continue
                 for x, y in places:
                     pane, strength = level * board.towers + tower, self._strength(tower)
-                    _plain(mesh, level + 1, (x, y, 0.0), pane, QUADRANT, colours.ENGRAVING[level % 4], strength)
+                    _plain(mesh, level + 1, (x, y, 0.0), pane, half, colours.ENGRAVING[level % 4], strength)
         return mesh
 
     def _cell_numbers(self) -> Mesh:
@@ -169,7 +190,7 @@ class Names:
         if stand.shaped and board.quadrants:
             return mesh
         east, north = (-1.0, -1.0) if stand.shelved else stand.near
-        edge = 2 * board.cell + OFF if stand.shaped else board.half - board.quarter + OFF
+        edge = 2 * board.cell + OFF if stand.shaped else board.half - board.quarter + stand.off
         for pane in range(board.panes):
             level, tower = divmod(pane, board.towers)
             for number, offset in enumerate((np.arange(4) - 1.5) * board.cell, 1):
@@ -180,7 +201,7 @@ class Names:
                         ways.append((x + offset, y + north * edge, 0.0))
                     if (tower % 4 == 0 if stand.shelved else level == 0) and (corner[0] == east or stand.shaped):
                         ways.append((x + east * edge, y + offset, 0.0))
-                    strength, half = 0.7 * self._strength(tower), 0.3 * board.cell
+                    strength, half = 0.7 * self._strength(tower), 0.3 * board.cell * stand.scale
                     for place in ways:
                         _plain(mesh, number, place, pane, half, colours.PALE, strength)
         return mesh

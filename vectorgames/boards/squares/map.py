@@ -141,6 +141,7 @@ def _sheet(space: Squares, layout: SquaresLayout, theme: Theme) -> tuple[Primiti
                 half = share * cell
                 out.append(Box(Rect(x - half, y - half, 2 * half, 2 * half), colour, 0.75, 0.06 * cell))
     size = min(max(0.3 * cell, 9.0), 22.0)
+    size = max(size, min(size * theme.lettering, 0.8 * _NAMES * cell))
     below, left = board.bottom + _NAMES * cell / 2 + edge / 2, board.x - _NAMES * cell / 2 - edge / 2
     return (*out, *layout.names(space, below, left, size, theme))
 
