@@ -19,8 +19,7 @@ from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LANGUAGES, LocalizedError
 from vectorgames.base.yaml_reader import parse, read_text
 from vectorgames.play import saves as saves_module
-from vectorgames.play.lessons import course
-from vectorgames.play.lessons import course as progress
+from vectorgames.play.lessons import course, progress
 from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.play.study import Study
@@ -211,9 +210,10 @@ def preferences(rng: random.Random, folder: Path) -> str:
         loaded = settings.load()
         assert settings.store(loaded) is None and settings.load() == loaded
     elif name == "lessons.yaml":
-        done = progress.done_pages()
-        progress.note_done("mine", 7)
-        assert progress.done_pages() == done | {"mine": done.get("mine", frozenset()) | {7}}
+        before = progress.progress_of("")
+        progress.note_page("", "mine", 7, progress.Done(1, solved=True))
+        after = progress.progress_of("")
+        assert after.problem is None and after.pages.keys() == before.pages.keys() | {("mine", 7)}
     elif name == "views.yaml":
         space = rng.choice(states()).game.space
         for rows in yaml_reader.mapping_in(display._path()).values():

@@ -7,7 +7,6 @@ from dataclasses import astuple
 
 import numpy as np
 import pytest
-import yaml
 
 from tests.display import wait_for
 from tests.panels import click, draw, layer, rects  # noqa: F401  fixtures
@@ -18,8 +17,7 @@ from vectorgames.app.pages import practise_panels
 from vectorgames.app.pages.lesson_panels import asked
 from vectorgames.app.panels.task import CHOOSE, CLICK, ORDER, TYPE
 from vectorgames.boards.backend import load_board, parse_view
-from vectorgames.play.lessons import course
-from vectorgames.play.lessons.course import done_pages
+from vectorgames.play.lessons import course, progress
 from vectorgames.play.lessons.lesson import Camera
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.play.practice import KINDS, kinds_on
@@ -105,7 +103,9 @@ def test_lessons_are_listed_worked_through_by_keys_and_remembered(session, own, 
     assert [row.place for row in asked(session.page).rows] == [0, 1, 0]
     press(session, "1", "3")
     assert asked(session.page).solved
-    assert yaml.safe_load((home / "lessons.yaml").read_text()) == {"own": [1, 2, 3]}
+    kept = progress.progress_of("").pages
+    assert [kept["own", page].way for page in range(3)] == ["read", "hints", "alone"]
+    assert (kept["own", 1].tries, kept["own", 1].hints, kept["own", 2].tries) == (2, 1, 1)
     press(session, "n")
     assert session.page.name == "learn" and session.page.done(entries[-1]) == (True, True, True)
     do(session, "cancel")
@@ -123,13 +123,19 @@ def test_the_next_class_begins_where_the_last_one_did_and_an_answer_that_was_sho
     do(session, "lesson_page", len(page.run.lesson.pages) - 1)
     assert not page.last
     do(session, "lesson_step", 1)
-    assert page.run.lesson.id == "own" and page.run.at == 0 and page.last and done_pages() == {"own": {0}}
+    assert page.run.lesson.id == "own" and page.run.at == 0 and page.last
+    kept = progress.progress_of("")
+    assert {key: done.way for key, done in kept.pages.items()} == {(FIRST.stem, 0): "shown", ("own", 0): "read"}
+    assert not kept.ticked(FIRST.stem) and kept.ticked("own") == {0}
     do(session, "cancel")
     assert session.page.name == "learn"
+    do(session, "pupil", "Ada")
     do(session, "course_restart")
-    assert done_pages() == {"own": {0}}
+    assert progress.progress_of("") == kept
     do(session, "course_restart")
-    assert done_pages() == {} and not session.page.restarting
+    assert not progress.progress_of("") and not session.page.restarting and not session.context.pupil
+    (older,) = home.glob("progress-*")
+    assert older.name in session.messages.shown[-1].text and (older / "lessons.yaml").exists()
 
 
 def test_the_author_sees_what_he_saves_and_what_is_wrong_with_it(session, own):
@@ -213,7 +219,7 @@ def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch
 
     No text lies over the answers and the hint, so that the mouse reaches them.
     """
-    monkeypatch.setattr("vectorgames.app.pages.lesson.note_done", lambda *_: None)
+    monkeypatch.setattr("vectorgames.app.pages.lesson.note_page", lambda *_: None)
     kinds, walks = set(), 0
     for number, language in (("05", "en"), ("11", "de"), ("12", "en"), ("13", "de")):
         do(session, "language", language)
@@ -233,7 +239,7 @@ def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch
             for part in task.right[0].example():
                 on_board = card.kind == CLICK
                 do(session, *(("aim", session.page.looking.space.index[part]) if on_board else ("answer", part)))
-            assert asked(session.page).right and at in session.page.done
+            assert asked(session.page).right
     assert kinds == {CLICK, CHOOSE, ORDER, TYPE} and walks and not session.messages.shown
 
 
@@ -292,10 +298,9 @@ def test_a_lesson_is_done_by_clicks_in_the_window(program, home):  # noqa: F811
     body = places.side_panel.inset(16, 14)
 
     def done() -> list[int]:
-        path = home / "lessons.yaml"
-        return yaml.safe_load(path.read_text())["00_a_hidden_vector"] if path.exists() else []
+        return [page + 1 for page in sorted(progress.progress_of("").ticked("00_a_hidden_vector"))]
 
-    window.click(round(places.free.x + 90), round(places.free.y + 125))
+    window.click(round(places.free.x + 90), round(places.free.y + 167))
     wait_for(lambda: "A hidden vector" in window.title(), "the lesson")
     for name in ("(1,4,2,NE)", "(1,4,2,NE)"):
         window.click(*map(round, points[space.index[name]]))

@@ -142,6 +142,7 @@ class Context(Looking):
     panel_page   which panel is looked at in a window where they are pages; empty: the board
     side_width   of the side panel while it is dragged, in design pixels; None: as the settings say
     other_steps  kinds of step that the game does not have and that were asked for
+    pupil        who works, under whose name it is kept; empty: nobody has given one
     revision     grows whenever what panels show may have changed
     """
 
@@ -156,6 +157,7 @@ class Context(Looking):
         self.host = Host()
         self.dialog: Dialog | None = None
         self.side_panel_open = True
+        self.pupil = ""
         self.panel_page = ""
         self.side_width: float | None = None
         self.revision = 0

@@ -122,9 +122,7 @@ class PositionAnalysis:
             return None
         return worth(record.state, self.lines[0].score, record.game.roster.side[1])
 
-    @action(
-        "analyse", section="helps", key="Ctrl+A", when=lambda page: page.running or page.play.review.possible
-    )
+    @action("analyse", section="helps", key="Ctrl+A", when=lambda page: page.running or page.play.review.possible)
     def switch(self, on: bool | None) -> None:
         """Look for the best lines until it is switched off; None: the other way. After the end: how it stood."""
         if self.context.playing.state.outcome is not None:

@@ -76,11 +76,11 @@ class FileOpening:
 
     @action("open")
     def open(self, name: str) -> None:
-        """A file by its name or path; a folder is gone to."""
+        """A file by its name or path, for what the dialog that is open asks for it; a folder is gone to."""
         if self._dialogs.is_folder(name):
             self._dialogs.go_to_folder(name)
         else:
-            self._dialogs.answer(name, self._question)
+            self._dialogs.answer(name, self._dialogs.question or self._question)
 
     @property
     def _question(self) -> FileQuestion:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 from vectorgames.app.context import Context
 from vectorgames.base.words import LocalizedError
-from vectorgames.play.lessons.course import done_pages, note_done
 from vectorgames.play.lessons.first_game import ROLL, FirstGame, Step
+from vectorgames.play.lessons.progress import Done, note_page, progress_of
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.action import Action
 from vectorgames.ui.actions import action
@@ -55,7 +55,7 @@ class Guide:
         """Note that it was played to the end."""
         if self.ends and self.first is not None:
             with contextlib.suppress(LocalizedError):
-                note_done(self.first.id, 0)
+                note_page("", self.first.id, 0, Done(solved=True))
 
     @action("leave_guide", section="play", when=lambda page: page.play.guide.step is not None)
     def leave(self) -> None:
@@ -66,4 +66,4 @@ class Guide:
 
 def followed(first: FirstGame) -> bool:
     """Whether a guided game was played to its end once."""
-    return bool(done_pages().get(first.id))
+    return bool(progress_of("").ticked(first.id))

@@ -107,6 +107,8 @@ class Settings:
     """Of sounds, 0 … 1."""
     resigns: bool = True
     """Whether he gives up a hopeless position."""
+    class_list: str = ""
+    """The file with the names of a class; empty: there is none."""
 
 
 HELPERS = ("zenity", "kdialog", "matedialog", "qarma")

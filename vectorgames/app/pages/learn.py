@@ -6,10 +6,11 @@ import threading
 import time
 from pathlib import Path
 
+from vectorgames.app.classroom import Classroom
 from vectorgames.app.page import Services, WholePage, filling
 from vectorgames.base.files import stamp
-from vectorgames.play.lessons import course
-from vectorgames.play.lessons.course import Entry, done_pages, forget_done
+from vectorgames.play.lessons import course, progress
+from vectorgames.play.lessons.course import Entry
 from vectorgames.ui.actions import action
 
 LOOKS = 0.5  # seconds between looks at the files
@@ -64,20 +65,28 @@ class LearnPage(WholePage):
     def __init__(self, services: Services):
         super().__init__(services)
         self.shelf = Shelf()
+        self.room = Classroom(services)
         self.restarting = False  # whether it has been asked once that all ticks go
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return self, self.room
 
     @action("learn", section="game", key="Ctrl+L", everywhere=True)
     def open(self) -> None:
         self.enter()
+        self.room.mend()
         self.restarting = False
         self.shelf.look(at_once=True)
 
     @action("course_restart")
     def restart(self) -> None:
-        """For the next class: no page has been done any more. It is asked for twice, since nothing brings the ticks
-        back."""
+        """For the next class: nobody has done anything, and nobody has given a name. It is asked for twice."""
         if self.restarting:
-            forget_done()
+            self.context.pupil = ""
+            older = progress.restart()
+            if older is not None:
+                self.services.tell(self.context.words("progress.restarted", folder=str(older)), "info")
         self.restarting = not self.restarting
 
     @property
@@ -90,7 +99,7 @@ class LearnPage(WholePage):
 
     def done(self, entry: Entry) -> tuple[bool, ...]:
         """Page by page, which of a lesson are done."""
-        pages = done_pages().get(entry.id, frozenset())
+        pages = self.room.progress.ticked(entry.id)
         return tuple(n in pages for n in range(len(entry.lesson.pages))) if entry.lesson is not None else ()
 
     @property

@@ -6,12 +6,12 @@ from imgui_bundle import imgui
 
 from vectorgames.app import names
 from vectorgames.app.pages.learn import LearnPage
-from vectorgames.play.lessons import course
+from vectorgames.play.lessons import course, progress
 from vectorgames.play.lessons.course import Entry
 from vectorgames.play.lessons.lesson import Lesson
 from vectorgames.ui.boxes import Button
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.layout import Box, Column, Custom, Grid, Row, Scroll, Text
+from vectorgames.ui.layout import Box, Column, Custom, Flow, Grid, Row, Scroll, Text
 from vectorgames.ui.widgets import card_button, hit, tooltip
 from vectorgames.view.primitives import Rect
 
@@ -22,11 +22,13 @@ def body(page: LearnPage, ui: Ui, _steps: Box | None) -> Box:
     words, shelf = ui.words, page.shelf
     listed = Column(
         Text(words("learn.title"), "display"),
-        Row(
-            Text(words("learn.subtitle"), "body", "second", grow=1.0),
+        Text(words("learn.subtitle"), "body", "second"),
+        Flow(
+            Button("who", page.room.pupil or words("progress.who"), "pupils"),
+            Button("table", words("progress.title"), "progress"),
             Button("new lesson", words("ui.command.new_lesson"), "new_lesson"),
             _restart(ui, page),
-            gap="wide",
+            gap="small",
         ),
         Box(height=6),
         Grid(
@@ -47,7 +49,7 @@ def body(page: LearnPage, ui: Ui, _steps: Box | None) -> Box:
 
 def _restart(ui: Ui, page: LearnPage) -> Box | None:
     """Where anything has been done: all ticks go, once that has been pressed twice."""
-    if not course.done_pages():
+    if not any(path.exists() for path in (progress.file_of(""), progress.folder())):
         return None
     key = "restart_sure" if page.restarting else "restart"
     return Button("restart course", ui.words(f"learn.{key}"), "course_restart", help=ui.words("learn.restart_help"))

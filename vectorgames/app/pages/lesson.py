@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_board
+from vectorgames.app.classroom import Classroom
 from vectorgames.app.context import Looking
 from vectorgames.app.page import Services
 from vectorgames.base.files import stamp, write_atomic
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.play.lessons.course import Run, done_pages, next_lesson, note_done
+from vectorgames.play.lessons.course import Run, next_lesson
 from vectorgames.play.lessons.lesson import BY_BOARD
+from vectorgames.play.lessons.progress import Done, note_page
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.frame import LESSON, Frame
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from vectorgames.app.board_view import BoardView
 
 LOOKS = 0.5  # seconds between looks at the file
+LONGEST = 600  # seconds that count at most from one answer to the next: by then nobody has been there
 
 
 class LessonPage(ReadingPage):
@@ -38,7 +41,8 @@ class LessonPage(ReadingPage):
         self._run: Run | None = None
         super().__init__(services, Looking(lambda: self._run.lesson.game if self._run is not None else None))
         self.problem: LocalizedError | None = None
-        self.done: frozenset[int] = frozenset()
+        self.room = Classroom(services, self._other_pupil)
+        self._since = 0.0  # when the page was turned to, or something done on it last
         self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
         self._news = self._stands = False
         self._tried = False
@@ -50,6 +54,15 @@ class LessonPage(ReadingPage):
         assert self._run is not None
         return self._run
 
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return *super().parts, self.room
+
+    @property
+    def done(self) -> frozenset[int]:
+        """The pages that whoever works has done, from 0."""
+        return self.room.progress.ticked(self.run.lesson.id)
+
     # ---- opening and leaving ----
 
     @action("lesson", everywhere=True)
@@ -59,7 +72,7 @@ class LessonPage(ReadingPage):
         lesson = read_lesson(self._file)
         self.enter("text")
         self.problem = None
-        self.done = done_pages().get(lesson.id, frozenset())
+        self.room.mend()
         self._run, self._tried = Run(lesson), False
         self._turn(Run(lesson).turn_to(page))
 
@@ -144,7 +157,8 @@ class LessonPage(ReadingPage):
 
     @property
     def subtitle(self) -> str:  # type: ignore[override]
-        return self.context.words("learn.page", n=self.run.at + 1, pages=len(self.run.lesson.pages))
+        page = self.context.words("learn.page", n=self.run.at + 1, pages=len(self.run.lesson.pages))
+        return f"{page} · {self.room.pupil}" if self.room.pupil else page
 
     @property
     def strip(self) -> tuple[str, bool | None]:  # type: ignore[override]
@@ -201,14 +215,24 @@ class LessonPage(ReadingPage):
         if self.context.panel_page != "":
             self.context.panel_page = "text"
         self._stands = True
-        self._note()
+        self._since = time.monotonic()
+        if page.task is None:
+            self._note(Done(solved=True))
 
-    def _note(self) -> None:
-        """Write down that the page open is done, if it is; an answer that was shown is nobody's."""
-        if not self.run.found or self.run.at in self.done:
-            return
-        self.done |= {self.run.at}
-        note_done(self.run.lesson.id, self.run.at)
+    def _note(self, more: Done) -> None:
+        """Write down that something was done on the page open."""
+        if more != Done() and not self._tried:
+            now = time.monotonic()
+            seconds = round(min(now - self._since, LONGEST)) if more.tries or more.hints or more.shown else 0
+            self._since = now
+            self.room.tell(
+                note_page(self.room.pupil, self.run.lesson.id, self.run.at, replace(more, seconds=seconds))
+            )
+
+    def _other_pupil(self) -> None:
+        """Whoever comes sees nothing of what the one before did."""
+        if self._run is not None:
+            self._turn(Run(self.run.lesson, self.run.at))
 
     @action("lesson_page")
     def turn_to(self, page: int) -> None:
@@ -240,8 +264,11 @@ class LessonPage(ReadingPage):
     # ---- answering ----
 
     def _answered(self, run: Run) -> None:
+        before, work = self.run.work, run.work
         self._run = run
-        self._note()
+        tries, hints = len(work.given) - len(before.given), work.hints - before.hints
+        shown = work.shown and not before.shown
+        self._note(Done(tries, hints, 0, shown, tries > 0 and run.found))
 
     @action("answer", ANSWER_NUMBER)
     def answer(self, said: str) -> None:

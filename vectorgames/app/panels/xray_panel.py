@@ -357,9 +357,7 @@ def _stepper(ui: Ui, page: LinesPage) -> Box:
 
 
 def _chip(dim: str) -> Box:
-    return Custom(
-        lambda ui, rect: dimension_chip(ui, rect.x, rect.y, dim), width=CHIP_W, height=CHIP_H, align=0.5
-    )
+    return Custom(lambda ui, rect: dimension_chip(ui, rect.x, rect.y, dim), width=CHIP_W, height=CHIP_H, align=0.5)
 
 
 def _sign(dim: str, radius: float, width: float, alpha: float = 1.0) -> Box:

@@ -1,17 +1,12 @@
-"""The lessons there are, the program's own in their order, then the user's; a lesson being worked through; what has
-been done."""
+"""The lessons there are, the program's own in their order, then the user's; a lesson being worked through."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
-import yaml
-
-from vectorgames.base import yaml_reader
-from vectorgames.base.files import stamp, write_atomic
+from vectorgames.base.files import stamp
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
@@ -175,42 +170,6 @@ class Run:
 
     def _with(self, work: Work) -> Run:
         return replace(self, works=tuple({**dict(self.works), self.at: work}.items()))
-
-
-def progress_file() -> Path:
-    return home() / "lessons.yaml"
-
-
-def done_pages() -> dict[str, frozenset[int]]:
-    """Lesson's id -> numbers of its pages, from 0; what makes no sense in the file is left aside."""
-    path = progress_file()
-    return dict(_read(path, stamp(path)))
-
-
-@lru_cache(maxsize=1)
-def _read(path: Path, _stamp: tuple[int, int]) -> dict[str, frozenset[int]]:
-    """What a file says, read again when it has changed."""
-    found = {}
-    for key, pages in yaml_reader.mapping_in(path).items():
-        numbers = pages if isinstance(pages, list) else []
-        found[str(key)] = frozenset(n - 1 for n in numbers if type(n) is int and n > 0)
-    return found
-
-
-def note_done(lesson: str, page: int) -> None:
-    """A page, from 0, has been done. LocalizedError if that cannot be written down."""
-    found = done_pages()
-    before = found.get(lesson, frozenset())
-    if page in before:
-        return
-    found[lesson] = before | {page}
-    plain = {key: sorted(n + 1 for n in pages) for key, pages in sorted(found.items())}
-    write_atomic(progress_file(), yaml.safe_dump(plain, default_flow_style=None))
-
-
-def forget_done() -> None:
-    """No page has been done any more: another class begins. LocalizedError if that cannot be written down."""
-    write_atomic(progress_file(), "{}\n")
 
 
 SHIPPED = CONFIGS / "lessons"

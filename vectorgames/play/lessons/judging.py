@@ -156,8 +156,8 @@ def _misfits(found: Judgement, runs: str) -> Sentences | None:
             out.append(LocalizedText(f"lessons.{kind}.{key}", n=len(axes), axes=_Axes(axes)))
     neither = [one for one in found.columns if one.verdict == "neither" and one.axis not in change]
     if neither:
-        axes = _Axes(one.axis for one in neither)
-        out.append(LocalizedText(f"lessons.{kind}.neither", n=len(neither), axes=axes, values=_told(neither)))
+        named = _Axes(one.axis for one in neither)
+        out.append(LocalizedText(f"lessons.{kind}.neither", n=len(neither), axes=named, values=_told(neither)))
     if found.clash and not out:
         told = _told(_ordered(found))
         out.append(LocalizedText(f"explore.{kind}.clash", axes=_Axes(found.clash), values=told))

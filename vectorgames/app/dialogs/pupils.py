@@ -1,0 +1,188 @@
+"""Dialogs of a class: who works, and what everybody has done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vectorgames.app.classroom import Classroom
+from vectorgames.base.words import LocalizedError, Words
+from vectorgames.play.lessons.class_list import Row as Line
+from vectorgames.play.lessons.class_list import everybody, table
+from vectorgames.play.lessons.progress import WAYS, Done, progress_of
+from vectorgames.ui.actions import action
+from vectorgames.ui.boxes import Button, Field, line_button
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.dialogs import Dialog, Main, bottom, tall
+from vectorgames.ui.layout import BAR, Box, Column, Row, Scroll, Text
+from vectorgames.ui.widgets import TALL_H
+
+_FIELD = "dialog name"
+
+MOST = 60
+"""Names that are listed at once; by typing one comes to the others."""
+
+
+def _typed(ui: Ui) -> str:
+    return ui.layer.drafts.get(_FIELD, "").strip()
+
+
+def _matching(names: Sequence[str], typed: str) -> list[str]:
+    return [name for name in names if typed.casefold() in name.casefold()]
+
+
+def _more(ui: Ui, found: int) -> Box | None:
+    """That there are more than are listed."""
+    return Text(ui.words("progress.more", n=found - MOST), "note", "second") if found > MOST else None
+
+
+class PupilsDialog(Dialog):
+    """The names of the list, one of which is clicked, or a field for one's name where there is no list."""
+
+    width, height, fixed = 560, 620, True
+    field = _FIELD
+
+    def __init__(self, room: Classroom):
+        self._room = room
+
+    def title(self, words: Words) -> str:
+        return words("progress.who")
+
+    def body(self, ui: Ui) -> Box:
+        words, room, typed = ui.words, self._room, _typed(ui)
+        problem = ""
+        try:
+            names = room.names
+        except LocalizedError as error:
+            names, problem = (), error.say(words.language)
+        known = names or tuple(name for name in everybody(()) if name)
+        found = _matching(known, typed)
+        taken = found[0] if typed and found else "" if names else typed
+        rows = [
+            Row(
+                Text(name, cut=True, lines=1, grow=1.0),
+                ground=line_button(f"pupil {number}", ("pupil", name), name == room.pupil),
+                pad=("normal", "none"),
+                height=34,
+            )
+            for number, name in enumerate(found[:MOST])
+        ]
+        listed = room.file.name if room.file else words("progress.no_list")
+        hint = words("progress.search" if names else "progress.your_name")
+        choose = ("pupil", taken) if taken else ""
+        return Column(
+            Text(words("progress.who_help"), "note", "second"),
+            Text(problem, "text", "warning") if problem else None,
+            Row(
+                Field(_FIELD, hint, enter=choose, height=TALL_H, grow=1.0),
+                Main("take pupil", words("progress.take"), choose, enabled=bool(taken)),
+            ),
+            Scroll("pupils", Column(*rows, _more(ui, len(found)), gap="none"), grow=1.0),
+            Row(
+                Text(listed, "note", "second", cut=True, lines=1),
+                Button("no list", words("progress.leave_list"), "class_none", kind="quiet") if room.file else None,
+            ),
+            bottom(
+                tall("list", words("progress.choose_list"), "class_list"),
+                tall("nobody", words("progress.nobody"), ("pupil", "")),
+            ),
+        )
+
+
+class ProgressDialog(Dialog):
+    """A line for each pupil; a click on one lists his pages."""
+
+    width, height, fixed = 1000, 680, True
+
+    def __init__(self, room: Classroom):
+        self._room = room
+        self.pupil: str | None = None  # whose pages are listed; None: all pupils are
+
+    def title(self, words: Words) -> str:
+        told = self.pupil or words("progress.nobody")
+        return words("progress.title") if self.pupil is None else words("progress.title_of", pupil=told)
+
+    @action("progress_of")
+    def show_pupil(self, name: str) -> None:
+        self.pupil = name
+
+    @action("progress_all")
+    def show_all(self) -> None:
+        self.pupil = None
+
+    def body(self, ui: Ui) -> Box:
+        words = ui.words
+        head, rows = self._pages(ui) if self.pupil is not None else self._pupils(ui)
+        head.grow = 1.0
+        listed = Column(*rows[:MOST], _more(ui, len(rows)), gap="none")
+        empty = Text(words("progress.nothing"), "text", "second", up=0.0)
+        return Column(
+            Field(_FIELD, words("progress.search"), enter="", height=TALL_H) if self.pupil is None else None,
+            Row(head, Box(width=BAR), gap="none"),
+            Scroll("progress", listed if rows else empty, grow=1.0),
+            bottom(
+                tall("all", words("progress.back"), "progress_all") if self.pupil is not None else None,
+                Main("csv", words("progress.save"), "progress_csv", enabled=bool(rows)),
+            ),
+        )
+
+    def _pupils(self, ui: Ui) -> tuple[Box, list[Box]]:
+        words, typed = ui.words, _typed(ui)
+        lines = table(self._room.known_names)
+        found = [line for line in lines if typed.casefold() in (line.pupil or words("progress.nobody")).casefold()]
+        told = [_cells(line, words) for line in found]
+        columns = ("alone", "hints", "shown", "open", "tries", "seconds", "practice")
+        head = _line(
+            [words("progress.column.pupil")], [words(f"progress.short.{name}") for name in columns], "note"
+        )
+        return head, [
+            _line([line.pupil or words("progress.nobody")], cells, "text", ("progress_of", line.pupil))
+            for line, cells in zip(found, told, strict=True)
+        ]
+
+    def _pages(self, ui: Ui) -> tuple[Box, list[Box]]:
+        words = ui.words
+        titles = {lesson.id: lesson.title.say(words.language) for lesson in self._room.lessons}
+        named = [words("progress.column.lesson"), words("progress.column.page")]
+        told = [words(f"progress.column.{name}") for name in ("way", "tries", "hints")]
+        head = _line(named, [*told, words("progress.short.seconds")], "note")
+        pages = sorted(progress_of(self.pupil or "").pages.items())
+        return head, [
+            _line([titles.get(lesson, lesson), str(page + 1)], _told(done, words), "text")
+            for (lesson, page), done in pages
+        ]
+
+
+_NUMBER = 92
+
+
+def _line(names: list[str], cells: list[str], style: str, what: tuple[str, str] | None = None) -> Box:
+    """A line of a table; in little room the last columns but one go first."""
+    first, *rest = names
+    drops = [0, 0, 0, 4, 1, 2, 3] if len(cells) == 7 else [0] * len(cells)
+    return Row(
+        Text(first, style, "second" if style == "note" else "text", cut=True, lines=1, grow=1.0, width=80),
+        *(Text(name, style, "second", lines=1, at=1.0, width=56) for name in rest),
+        *(
+            Text(cell, style, "second" if style == "note" else "text", lines=1, at=1.0, width=_NUMBER, drop=drop)
+            for cell, drop in zip(cells, drops, strict=True)
+        ),
+        ground=line_button(f"progress {first}", what) if what else None,
+        gap="none",
+        pad=("normal", "none"),
+        height=34,
+    )
+
+
+def _cells(line: Line, words: Words) -> list[str]:
+    ways = dict(zip(WAYS, line.ways, strict=True))
+    practice = words("progress.of", n=line.right, asked=line.asked) if line.asked else "–"
+    counts = [str(ways[way] or "–") for way in ("alone", "hints", "shown", "open")]
+    return [*counts, str(line.tries or "–"), _time(line.seconds, words), practice]
+
+
+def _told(done: Done, words: Words) -> list[str]:
+    return [words(f"progress.way.{done.way}"), str(done.tries), str(done.hints), _time(done.seconds, words)]
+
+
+def _time(seconds: int, words: Words) -> str:
+    return words("progress.minutes", n=seconds // 60, seconds=f"{seconds % 60:02}") if seconds else "–"
