@@ -68,7 +68,7 @@ class Classroom:
     def ask_who(self) -> None:
         from vectorgames.app.dialogs.pupils import PupilsDialog
 
-        self.context.dialog = PupilsDialog(self)
+        self.context.dialog = PupilsDialog(self.pupil, lambda: self.file, lambda: self.names)
 
     @action("pupil")
     def take_pupil(self, name: str) -> None:
@@ -104,7 +104,7 @@ class Classroom:
     def show_table(self) -> None:
         from vectorgames.app.dialogs.pupils import ProgressDialog
 
-        self.context.dialog = ProgressDialog(self)
+        self.context.dialog = ProgressDialog(self.known_names, lambda: self.lessons)
 
     @action("progress_csv")
     def save_table(self) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
-from vectorgames.app.classroom import Classroom
 from vectorgames.base.words import LocalizedError, Words
 from vectorgames.play.lessons.class_list import Row as Line
 from vectorgames.play.lessons.class_list import everybody, table
+from vectorgames.play.lessons.lesson import Lesson
 from vectorgames.play.lessons.progress import WAYS, Done, progress_of
 from vectorgames.ui.actions import action
 from vectorgames.ui.boxes import Button, Field, line_button
@@ -36,22 +37,26 @@ def _more(ui: Ui, found: int) -> Box | None:
 
 
 class PupilsDialog(Dialog):
-    """The names of the list, one of which is clicked, or a field for one's name where there is no list."""
+    """The names of the list, one of which is clicked, or a field for one's name where there is no list.
+
+    ``pupil``: who works now; ``file``: the list that was chosen, ``names`` those in it, LocalizedError where it
+    cannot be read.
+    """
 
     width, height, fixed = 560, 620, True
     field = _FIELD
 
-    def __init__(self, room: Classroom):
-        self._room = room
+    def __init__(self, pupil: str, file: Callable[[], Path | None], names: Callable[[], tuple[str, ...]]):
+        self._pupil, self._file, self._names = pupil, file, names
 
     def title(self, words: Words) -> str:
         return words("progress.who")
 
     def body(self, ui: Ui) -> Box:
-        words, room, typed = ui.words, self._room, _typed(ui)
+        words, file, typed = ui.words, self._file(), _typed(ui)
         problem = ""
         try:
-            names = room.names
+            names = self._names()
         except LocalizedError as error:
             names, problem = (), error.say(words.language)
         known = names or tuple(name for name in everybody(()) if name)
@@ -60,13 +65,13 @@ class PupilsDialog(Dialog):
         rows = [
             Row(
                 Text(name, cut=True, lines=1, grow=1.0),
-                ground=line_button(f"pupil {number}", ("pupil", name), name == room.pupil),
+                ground=line_button(f"pupil {number}", ("pupil", name), name == self._pupil),
                 pad=("normal", "none"),
                 height=34,
             )
             for number, name in enumerate(found[:MOST])
         ]
-        listed = room.file.name if room.file else words("progress.no_list")
+        listed = file.name if file else words("progress.no_list")
         hint = words("progress.search" if names else "progress.your_name")
         choose = ("pupil", taken) if taken else ""
         return Column(
@@ -79,7 +84,7 @@ class PupilsDialog(Dialog):
             Scroll("pupils", Column(*rows, _more(ui, len(found)), gap="none"), grow=1.0),
             Row(
                 Text(listed, "note", "second", cut=True, lines=1),
-                Button("no list", words("progress.leave_list"), "class_none", kind="quiet") if room.file else None,
+                Button("no list", words("progress.leave_list"), "class_none", kind="quiet") if file else None,
             ),
             bottom(
                 tall("list", words("progress.choose_list"), "class_list"),
@@ -89,12 +94,15 @@ class PupilsDialog(Dialog):
 
 
 class ProgressDialog(Dialog):
-    """A line for each pupil; a click on one lists his pages."""
+    """A line for each pupil; a click on one lists his pages.
+
+    ``names``: of the list that was chosen; ``lessons``: for their titles.
+    """
 
     width, height, fixed = 1000, 680, True
 
-    def __init__(self, room: Classroom):
-        self._room = room
+    def __init__(self, names: tuple[str, ...], lessons: Callable[[], tuple[Lesson, ...]]):
+        self._names, self._lessons = names, lessons
         self.pupil: str | None = None  # whose pages are listed; None: all pupils are
 
     def title(self, words: Words) -> str:
@@ -127,7 +135,7 @@ class ProgressDialog(Dialog):
 
     def _pupils(self, ui: Ui) -> tuple[Box, list[Box]]:
         words, typed = ui.words, _typed(ui)
-        lines = table(self._room.known_names)
+        lines = table(self._names)
         found = [line for line in lines if typed.casefold() in (line.pupil or words("progress.nobody")).casefold()]
         told = [_cells(line, words) for line in found]
         columns = ("alone", "hints", "shown", "open", "tries", "seconds", "practice")
@@ -141,7 +149,7 @@ class ProgressDialog(Dialog):
 
     def _pages(self, ui: Ui) -> tuple[Box, list[Box]]:
         words = ui.words
-        titles = {lesson.id: lesson.title.say(words.language) for lesson in self._room.lessons}
+        titles = {lesson.id: lesson.title.say(words.language) for lesson in self._lessons()}
         named = [words("progress.column.lesson"), words("progress.column.page")]
         told = [words(f"progress.column.{name}") for name in ("way", "tries", "hints")]
         head = _line(named, [*told, words("progress.short.seconds")], "note")
