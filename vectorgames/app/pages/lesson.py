@@ -68,19 +68,21 @@ class LessonPage(ReadingPage):
     @action("lesson", everywhere=True)
     def open(self, file: str, page: int) -> None:
         """A page of the lesson in a file. LocalizedError where that cannot be read."""
+        self._open(file, page, tried=False)
+
+    def _open(self, file: str, page: int, tried: bool) -> None:
         self._file, self._stamp = Path(file), stamp(Path(file))
         lesson = read_lesson(self._file)
         self.enter("text")
         self.problem = None
         self.room.mend()
-        self._run, self._tried = Run(lesson), False
+        self._run, self._tried = Run(lesson), tried
         self._turn(Run(lesson).turn_to(page))
 
     @action("try_lesson", everywhere=True)
     def try_page(self, file: str, page: int) -> None:
-        """A page of the lesson that is being written."""
-        self.open(file, page)
-        self._tried = True
+        """A page of the lesson that is being written; what is done on it is not kept."""
+        self._open(file, page, tried=True)
 
     @action("edit_lesson", menu=("lesson", 3))
     def edit(self) -> None:
