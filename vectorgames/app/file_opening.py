@@ -14,6 +14,7 @@ from vectorgames.base import bounds
 from vectorgames.base.words import LocalizedError
 from vectorgames.boards.model import Model
 from vectorgames.boards.settings import board_model
+from vectorgames.play import own_games
 from vectorgames.play import saves as saves_module
 from vectorgames.play.lessons.lesson import Lesson
 from vectorgames.play.lessons.reading import read_lesson
@@ -44,6 +45,7 @@ def found_in(path: Path) -> Found:
     if "position" in keys:
         return tree
     if "extends" in keys or {"id", "board"} <= keys:
+        definition.refuse_foreign(path)
         return definition.definition(path)
     if {"id", "space"} <= keys:
         return board_model(str(path))
@@ -120,6 +122,7 @@ class FileOpening:
                 self.services.library.keep_unfinished()
                 self.services.begin(found, path, keep=True)
             case building.Definition():
+                own_games.remember(path)
                 self._do(Command("new", found.source))
             case Lesson():
                 self._leave()

@@ -10,13 +10,15 @@ from typing import Any
 
 from vectorgames.app import library, saving
 from vectorgames.app.page import Services
-from vectorgames.base.words import LocalizedError
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.play import own_games
 from vectorgames.play import saves as saves_module
 from vectorgames.play.clock import Clock, TimeControl
 from vectorgames.play.match import Terms
 from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import Seats
 from vectorgames.play.study import Study
+from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import action
 
 
@@ -26,6 +28,7 @@ class GameOpening:
     def __init__(self, services: Services, play: Callable[[str], None]):
         self._play = play
         self.context, self._library = services.context, services.library
+        self._tasks = services.tasks
         self._begin, self._explore, self._tell = services.begin, services.explore, services.tell
 
     # ---- new games ----
@@ -61,13 +64,16 @@ class GameOpening:
 
     @action("paste", section="game", key="Ctrl+V", menu=("file", 6))
     def paste(self) -> None:
-        """A game, or where one is played a single move of it."""
+        """A saved game, a game of somebody's own, or where one is played a single move of it."""
         words, content = self.context.words, saving.get()
         if not content.strip():
             self._tell(words("app.nothing_to_paste"), "error")
             return
         if self.context.record is not None and _is_move(content):
             self._play(content.strip())
+            return
+        if own_games.is_definition(content):
+            self._receive(content, words("app.pasted_name"))
             return
         try:
             record = saves_module.loads(content, words("app.pasted_name"))
@@ -81,6 +87,17 @@ class GameOpening:
             return
         self._go_on(record)
         self._tell(words("app.pasted"), "info")
+
+    def _receive(self, text: str, name: str) -> None:
+        """A definition that somebody has given away lies among the user's own games, once it has been tried."""
+        words = self.context.words
+
+        def work(_: Path) -> LocalizedText:
+            made = definition.definition(own_games.receive(text, name))
+            return LocalizedText("app.own.received", title=made.title)
+
+        self._tell(words("app.own.trying"), "info")
+        self._tasks.run(work, own_games.folder())
 
     @action("resume")
     def resume(self, file: str) -> None:

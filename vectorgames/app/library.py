@@ -7,12 +7,13 @@ import contextlib
 import re
 import time
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from vectorgames.app.names import board_title, player_name, sentence, title
 from vectorgames.app.outcome import outcome_line
-from vectorgames.base.files import files_in, free_name, when, write_atomic
+from vectorgames.base.files import files_in, free_name, stamp, when, write_atomic
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.paths import MODELS, home
 from vectorgames.base.words import LANGUAGES, LocalizedError, Words, words
@@ -21,6 +22,7 @@ from vectorgames.play import saves as saves_module
 from vectorgames.play.autosave import Autosaver
 from vectorgames.play.facts import facts
 from vectorgames.play.match import Match, Terms
+from vectorgames.play.own_games import OwnGames
 from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
 from vectorgames.rules.definitions import definition
@@ -33,6 +35,8 @@ from vectorgames.view.study_view import study_tableau
 from vectorgames.view.tableau import Tableau
 
 RECENT = 12
+
+MANY_GAMES = 50  # so many cards of games are kept in each language
 
 PLAYED = re.compile(r"^(actions:$|branches:|match:|result:)", re.MULTILINE)
 """What a saved game has in which something was played, if only to be undone again."""
@@ -82,15 +86,15 @@ class Library:
     def __init__(self, autosaver: Autosaver, studies: Autosaver):
         self.autosaver, self.studies = autosaver, studies
         self.games: tuple[GameCard, ...] = ()
+        self.own = OwnGames()
         self.unfinished: tuple[SavedGame, ...] = ()
         self.recent: tuple[SavedGame, ...] = ()
         self.problems: dict[Path, LocalizedError] = {}  # autosaves that could not be read, and why
 
     def refresh(self, words: Words) -> None:
         """Look again at what is there."""
-        # In the order of the boards and of their rulebooks: the plain game before its variants.
-        names = sorted(shown_games(), key=lambda name: _section(definition.load(name)))
-        self.games = tuple(_card(name, words) for name in names)
+        self.games = tuple(_card(name, words) for name in _in_order())
+        self.own.look()
         self.find_unfinished(words)
         self._find_recent(words)
 
@@ -109,10 +113,8 @@ class Library:
     def _find_recent(self, words: Words) -> None:
         recent = []
         for file in files_in(_recent_folder())[:RECENT]:
-            try:
-                recent.append(_saved(file, saves_module.load_any(file), words))
-            except LocalizedError:
-                continue  # a file that cannot be read is no game to offer; it stays where it is
+            with contextlib.suppress(LocalizedError):  # what cannot be read is no game to offer; it stays there
+                recent.append(_recent_game(file, stamp(file), words))
         self.recent = tuple(recent)
 
     def keep_unfinished(self) -> None:
@@ -161,6 +163,12 @@ class Library:
 def shown_games() -> tuple[str, ...]:
     """Ids of the built-in games that a window can show, sorted."""
     return tuple(name for name in definition.builtin() if _visible(definition.load(name)))
+
+
+@cache
+def _in_order() -> tuple[str, ...]:
+    """Ids of those games by their boards and as in the rulebooks: the plain game before its variants."""
+    return tuple(sorted(shown_games(), key=lambda name: _section(definition.load(name))))
 
 
 def refuse_unseen(game: Game) -> None:
@@ -243,6 +251,7 @@ def _section(game: Game) -> tuple[bool, str, list[int]]:
     return game.about.board != "time_vectors", game.about.board, numbers
 
 
+@lru_cache(2 * MANY_GAMES)
 def _card(name: str, words: Words) -> GameCard:
     made = definition.definition(name)
     numbers = next((o.values for o in made.options if o.name == "players"), None) or (
@@ -269,6 +278,11 @@ def _facts(name: str, words: Words) -> tuple[str, ...]:
         return ()
     chance, level = words(f"games.chance.{known.chance}"), words(f"games.level.{known.level}")
     return words("games.minutes", n=known.minutes), chance, level
+
+
+@lru_cache(RECENT)
+def _recent_game(file: Path, _stamp: tuple[int, int], words: Words) -> SavedGame:
+    return _saved(file, saves_module.load_any(file), words)
 
 
 def _saved(path: Path, kept: GameRecord | Study, words: Words) -> SavedGame:

@@ -96,15 +96,16 @@ class Begin(Protocol):
 
 @dataclass(frozen=True)
 class Services:
-    """What all pages may use. ``dialogs`` ask for files; ``tell`` shows a line of a kind for a while; ``engine``
-    finds hints; ``explore`` shows a study, with the file that it was read from."""
+    """What all pages may use. ``dialogs`` ask for files; ``tell`` shows a line of a kind for a while, in place of
+    what was told of the same matter before, if one is given; ``engine`` finds hints;
+    ``explore`` shows a study, with the file that it was read from."""
 
     context: Context
     library: Library
     dialogs: FileDialogs
     tasks: BackgroundTasks
     engine: Engine
-    tell: Callable[[str, str], None]
+    tell: Callable[..., None]
     begin: Begin
     explore: Callable[[Study, Path | None], None]
     everywhere: dict[str, Handler] = field(default_factory=dict)

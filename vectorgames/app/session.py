@@ -16,6 +16,7 @@ from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.file_opening import FileOpening
 from vectorgames.app.library import Library, refuse_unseen
 from vectorgames.app.messages import Messages
+from vectorgames.app.own_games import OwnGameCommands
 from vectorgames.app.page import Page, Services
 from vectorgames.app.pages.assembly.page import AssemblyPage
 from vectorgames.app.pages.choose import ChooserPage
@@ -176,7 +177,8 @@ class Session:
         self._program = Program(services)
         self.files = FileOpening(services, lambda: self.page, self._leave_pages, self.do)
         shared = (part for page in self.pages for part in page.shared)
-        services.everywhere.update(handlers((self, self._program, self.files, self.dialogs, *shared)))
+        own = OwnGameCommands(services, self.do)
+        services.everywhere.update(handlers((self, self._program, self.files, self.dialogs, own, *shared)))
         services.everywhere.update(handlers(self.pages, everywhere=True))
 
     def _autosaver(self, kind: str) -> autosave.Autosaver:

@@ -22,6 +22,7 @@ from fpdf import FPDF
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LocalizedError, installed
 from vectorgames.fabrication.painters import GREY, INK, Colour, PdfPainter
+from vectorgames.fabrication.qr_code import qr_code
 
 LETTERS = (*range(32, 127), *range(160, 384), *map(ord, "–—‘’‚“”„…•−×↑→←↓ẞ≥≤"))
 DATE = 3029529600  # 2000, in the seconds of fonts: the same settings give the same file
@@ -178,13 +179,9 @@ class Pages(FPDF):
 
     def code(self, text: str, x: float, y: float, size: float) -> None:
         """A QR code that says a text, as large as that; none of a text that is too long for any."""
-        import segno
-
-        try:
-            made = segno.make_qr(text, error="l")  # and as much more as fits
-        except segno.DataOverflowError:
+        rows = np.array(qr_code(text), bool)
+        if not len(rows):
             return
-        rows = np.array([list(row) for row in made.matrix], bool)
         module, squares = size / len(rows), []
         for j, row in enumerate(rows):
             edges = np.flatnonzero(np.diff(np.r_[0, row.astype(int), 0]))

@@ -20,7 +20,7 @@ from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import action
 from vectorgames.ui.boxes import Button, Segments, Send, Switch, send
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.dialogs import Dialog, Main, bottom
+from vectorgames.ui.dialogs import Dialog, Main, bottom, tall
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Row, Scroll, Text
 from vectorgames.view.primitives import Rect
 
@@ -128,7 +128,16 @@ class NewGame(Dialog):
             "start", words("ui.new_game.start"), ("start", (self.game, dict(self.values))), enabled=not error,
             first=True,
         )  # fmt: skip
-        return Column(Forms(wide, narrow, grow=1.0), said, bottom(start), gap="small")
+        foot = Forms(bottom(*self._own(words), start), Column(bottom(*self._own(words)), bottom(start)))
+        return Column(Forms(wide, narrow, grow=1.0), said, foot, gap="small")
+
+    def _own(self, words: Words) -> list[Box]:
+        """What can be done with a game of the user's own; any other may become one."""
+        file = self._made.source
+        if not file:
+            return [tall("new own", words("app.own.copy_of"), ("new_own", self.game))]
+        names = ("remove_own", "share_own", "edit_own")
+        return [tall(name, words(f"app.own.{name.removesuffix('_own')}"), (name, file)) for name in names]
 
     def _seats(self, words: Words) -> list[Box]:
         """Who plays for each player."""

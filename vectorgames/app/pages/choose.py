@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 from vectorgames.app.page import WAYS, Page, Services, filling
 from vectorgames.ui.actions import action
+
+LOOKS = 0.5  # seconds between looks at the user's own games
 
 
 class ChooserPage(Page):
@@ -20,10 +24,20 @@ class ChooserPage(Page):
     def __init__(self, services: Services):
         super().__init__(services)
         self.search, self.visits = "", 0
+        self._looked = 0.0
 
     def close(self) -> None:
         self.search = ""
         self.visits += 1
+
+    @property
+    def moving(self) -> bool:
+        """Whether a file of the user's own games has changed."""
+        now = time.monotonic()
+        if self.context.record is not None or now - self._looked < LOOKS:
+            return False
+        self._looked = now
+        return self.services.library.own.look()
 
     @action("search")
     def look_for(self, what: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from vectorgames.app.guide import followed
 from vectorgames.app.library import GameCard, SavedGame, picture
 from vectorgames.app.pages.choose import ChooserPage
+from vectorgames.app.pages.choose_own import own_games_box
 from vectorgames.play.lessons.first_game import FirstGame, first_games
 from vectorgames.ui.boxes import Button, Typed, begin_here
 from vectorgames.ui.canvas import Ui
@@ -39,12 +40,15 @@ def _page(ui: Ui, page: ChooserPage, width: float) -> Box:
         return Column(head, none, *shelves, gap="large", pad=("tiny", "normal"))
     unfinished, room = library.unfinished, max(columns - len(library.unfinished), 0)
     recent, older = library.recent[:room], library.recent[room:]
+    own = own_games_box(ui, library.own.games, columns)
     return Column(
         head,
         _begun(ui, unfinished, recent, columns) if unfinished or recent else None,
         _start_here(ui, columns),
+        own if library.own.games else None,
         *_boards(ui, library.games, columns, step, gap, not unfinished),
         _older(ui, older, len(recent)) if older else None,
+        own if not library.own.games else None,
         gap="large",
         pad=("tiny", "normal"),
     )

@@ -21,6 +21,7 @@ from vectorgames.app.game_texts import (
     match_of,
     subtitle,
 )
+from vectorgames.app.live_game import LiveGame
 from vectorgames.app.names import title as title_of
 from vectorgames.app.page import WAYS, Panels, Saved, Services
 from vectorgames.app.people import People
@@ -117,6 +118,7 @@ class PlayPage(GamePage):
             *(context, self.play.changed, self.saving.keep, tell, self.play.seats.accepts_draw, self.play.end)
         )
         self.announcer = Announcer(context, tell)
+        self.live = LiveGame(services)
         self.pictures = GamePictureSaving(services, self.tableau, lambda: self.caption)
 
     @property
@@ -161,11 +163,13 @@ class PlayPage(GamePage):
         play = self.play
         thinking = ("engine", play.analysis.hear_and_ask), ("solver", play.solving.hear), ("players", play.tick)
         walking = ("dice", play.dice.tick), ("replay", play.playback.tick)
-        return *super().ticks(), *walking, *thinking, ("speech", self.announcer.tick), ("sounds", self.sounds.tick)
+        telling = ("speech", self.announcer.tick), ("sounds", self.sounds.tick)
+        return *super().ticks(), *walking, *thinking, ("live", self.live.tick), *telling
 
     @property
     def moving(self) -> bool:
-        return self.play.moving or self.glides.moving or self.clock.moving or super().moving
+        of_itself = self.play.moving or self.glides.moving or self.clock.moving or self.live.moving
+        return of_itself or super().moving
 
     # ---- what is shown ----
 

@@ -11,6 +11,8 @@ from types import MappingProxyType
 from typing import Any
 from weakref import WeakValueDictionary
 
+import yaml
+
 from vectorgames.base import bounds
 from vectorgames.base.memoize import memoize, memoize_by_value
 from vectorgames.base.paths import CONFIGS
@@ -32,6 +34,11 @@ def _files() -> dict[str, Path]:
 @cache
 def builtin() -> tuple[str, ...]:
     return tuple(sorted(_files()))
+
+
+def file_of(name: str) -> Path:
+    """The file of a built-in game."""
+    return _files()[name]
 
 
 def definition(which: str | Path) -> Definition:
@@ -88,6 +95,54 @@ def _rehearse(made: Definition, *values: tuple[str, Any]) -> None:
 
 
 # ---- reading ----
+
+
+def files_of(path: Path) -> tuple[Path, ...]:
+    """The file of a definition and those that it extends in turn, as far as they can be read."""
+    try:
+        return tuple(file for file, _ in _readings(path))
+    except LocalizedError:
+        return (path,)
+
+
+def refuse_foreign(path: Path, alone: bool = False) -> None:
+    """Raise DefinitionError where a definition, or one that it extends, names a file outside its folder, which is
+    not looked into: what somebody else has written reads no other file. ``alone``: where it names any file."""
+    todo, seen = [path], set[Path]()
+    while todo:
+        file = todo.pop()
+        seen.add(file)
+        tree, folder = _tree(file, read_text(file)).value, file.parent.resolve()
+        board = tree.get("board")
+        model = board.value.get("model") if board is not None and isinstance(board.value, dict) else None
+        for named in (tree.get("extends"), model):
+            if named is None or not isinstance(named.value, str) or not named.value.endswith(SUFFIXES):
+                continue
+            target = (folder / named.value).resolve()
+            if alone or folder not in target.parents:
+                raise named.fail("foreign_file", value=quoted(cut(named.value)))
+            if named is not model and target not in seen and target.is_file():
+                todo.append(target)
+
+
+def alone(path: Path) -> str:
+    """The text of a definition that needs no other file: its own, or what it says together with files that it
+    extends. LocalizedError for one on a board of somebody's own."""
+    readings = _readings(path)
+    trees = [_tree(file, text) for file, text in readings]
+    base = trees[0].value.get("extends")
+    whole = {key: part for key, part in _merged(trees).plain().items() if key != "extends"}
+    board = whole.get("board")
+    if isinstance(board, dict) and str(board.get("model", "")).endswith(SUFFIXES):
+        raise LocalizedError("errors.own_board", file=path.name)
+    return readings[0][1] if base is None or base.value in _files() else as_text(whole)
+
+
+def as_text(plain: Mapping[str, Any]) -> str:
+    """A definition as YAML, its keys in the order of the reference."""
+    ordered = {key: plain[key] for key in (*HEAD, *plain) if key in plain}
+    text: str = yaml.safe_dump(ordered, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
+    return text
 
 
 def _readings(path: Path, seen: tuple[Path, ...] = ()) -> tuple[tuple[Path, str], ...]:
