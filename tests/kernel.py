@@ -20,6 +20,7 @@ from vectorgames.boards.part import Part
 from vectorgames.fabrication import solids as files
 
 COMMON = 1e-4  # cubic millimetres that two parts may have in common by rounding
+SEATED = 0.2  # the same of a ring ground for its shaft: by so much their facets, FLAT off a circle, are wrong
 BEYOND = 18.0  # millimetres of a corner that are beyond the middle
 FINE = 5  # decimals of a millimetre to which files tell the truth
 
@@ -113,6 +114,11 @@ def joined(made: dict[str, Solid], name: str, other: str) -> bool:
     return (b.held == name and a.threaded) or (a.held == other and b.threaded)
 
 
+def common(made: dict[str, Solid], name: str, other: str) -> float:
+    """How much two parts may have in common and are still beside one another."""
+    return SEATED if made[name].held == other or made[other].held == name else COMMON
+
+
 def judged(assembly: Assembly, made: dict[str, Solid] | None = None) -> set[frozenset[str]]:
     """The pairs of parts that meet in any step, as the kernel sees it; empty: it can be built."""
     made, found = made or solids(assembly), set()
@@ -125,7 +131,7 @@ def judged(assembly: Assembly, made: dict[str, Solid] | None = None) -> set[froz
                 if pair in found or joined(made, name, other):
                     continue
                 swept = swept or made[name].swept(np.array(leg.way)).translate(leg.offsets[name])
-                if (swept ^ made[other].still.translate(leg.offsets[other])).volume() > COMMON:
+                if (swept ^ made[other].still.translate(leg.offsets[other])).volume() > common(made, name, other):
                     found.add(pair)
     return found
 
@@ -135,6 +141,8 @@ def overlapping(assembly: Assembly, made: dict[str, Solid] | None = None) -> set
     made, names, found = made or solids(assembly), [part.name for part in assembly.parts], set()
     for k, name in enumerate(names):
         for other in names[:k]:
-            if not joined(made, name, other) and (made[name].still ^ made[other].still).volume() > COMMON:
+            if joined(made, name, other):
+                continue
+            if (made[name].still ^ made[other].still).volume() > common(made, name, other):
                 found.add(frozenset((name, other)))
     return found

@@ -209,6 +209,12 @@ def test_refusals_in_german_and_for_other_boards(refused):
         "Tb: 8 liegt außerhalb: erwartet wird 2,8 bis 6,7 mm"
     ]
     assert refused("chess_4d", "--set", "pitch=500") == ["pitch: 500 is out of range: expected 40 to 118 mm"]
+    assert refused("chess_4d", "--set", "thread=M3.5")[0].startswith(
+        "thread: there is no thread M3.5: expected M2, M2.5, 4-40 UNC, M3"
+    )
+    assert refused("chess_4d", "--set", "stud_thread=M5", "--lang", "de") == [
+        "stud_thread: M5 liegt außerhalb: erwartet wird M2, M2.5, 4-40 UNC, M3 oder 6-32 UNC"
+    ]
     assert refused("gryb", "--measured", "rod=3") == ["rod is unknown: expected sheet, layer or dowel"]
     assert "bord is unknown" in refused("time_vectors", "--measured", "bord=3")[0]
     assert refused("time_vectors", "--measured", "board 2=-3") == [

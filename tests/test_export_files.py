@@ -17,17 +17,20 @@ from pypdf import PdfReader
 
 from tests.cutfiles import read_svg
 from tests.support import run
+from vectorgames.base.numbers import Length
 from vectorgames.base.words import LocalizedError, words
 from vectorgames.boards.assembly import Camera
 from vectorgames.boards.backend import sizes_of
 from vectorgames.boards.part import Part, lying, plate
 from vectorgames.cli.main import main
-from vectorgames.fabrication import bom, solids, writing
+from vectorgames.fabrication import bom, part_drawings, solids, writing
 from vectorgames.fabrication import bom as shopping
 from vectorgames.fabrication import instructions as booklet
+from vectorgames.fabrication.curves import width_of
 from vectorgames.fabrication.drawing import pieces
 from vectorgames.fabrication.line_drawing import Eye, filling_boxes, hidden_lines, outline_areas, seen_edges
 from vectorgames.fabrication.nest import nested
+from vectorgames.fabrication.painters import PngPainter
 from vectorgames.fabrication.pictures import north
 from vectorgames.fabrication.settings import Settings, read_counts
 from vectorgames.fabrication.trial import advice
@@ -140,7 +143,7 @@ def printed():
 def instructions(order: Settings, tell=lambda share: None) -> bytes:
     say, rows = words(order.lang), bom.rows(order)
     sheets = nested(pieces(order.model, order.wanted, say), order.cutting_of, say)
-    return booklet.booklet(order, rows, shopping.shopping(order, sheets, rows), tell)
+    return booklet.booklet(order, rows, shopping.shopping(order, sheets, rows), sheets, tell)
 
 
 def test_instructions_have_a_page_and_a_picture_for_every_step(printed):
@@ -148,7 +151,7 @@ def test_instructions_have_a_page_and_a_picture_for_every_step(printed):
     lang, reader = order.lang, PdfReader(io.BytesIO(data))
     assert told == sorted(told) and told[0] > 0 and told[-1] == 1
     steps = order.made.steps
-    assert len(reader.pages) == len(steps) + 4
+    assert len(reader.pages) == len(steps) + 6
     assert all(page.mediabox[2:] == pytest.approx((612, 792), abs=0.1) for page in reader.pages)
     said = [" ".join(page.extract_text().split()) for page in reader.pages]
     assert words(lang)("exports.booklet.subtitle") in said[0]
@@ -157,10 +160,12 @@ def test_instructions_have_a_page_and_a_picture_for_every_step(printed):
     for number, row in enumerate(bom.rows(order), 1):
         assert f"{number} {row.number} × {row.title(words(lang))}" in said[1], "its number, under its picture"
     assert "0,22 m" in said[2]
-    assert said[3].count("1 : 1") == 1, "the page that is as large as what is cut says so"
+    assert "9,525 × 9,525" not in said[3] and "vierkant, 9,525 mm, 217 mm lang" in said[3], "numbers are drawn"
+    assert "Schnittfuge: 0,20 mm" in said[4] and "Platte, 600 × 450 × 2,85 mm" in said[4]
+    assert said[5].count("1 : 1") == 1, "the page that is as large as what is cut says so"
     for told in advice(order.model):
-        assert told.say(lang) in said[3], "what the test pieces tell"
-    for step, text, page in zip(steps, said[4:], reader.pages[4:], strict=True):
+        assert told.say(lang) in said[5], "what the test pieces tell"
+    for step, text, page in zip(steps, said[6:], reader.pages[6:], strict=True):
         for phrase in (step.title, step.do, step.watch):
             assert phrase.say(lang) in text
         drawn = page.get_contents().get_data()
@@ -168,6 +173,42 @@ def test_instructions_have_a_page_and_a_picture_for_every_step(printed):
     fonts = {font["/BaseFont"] for page in reader.pages for font in _fonts(page)}
     assert {name.rpartition("+")[2] for name in fonts} == {"Inter", "InterSemiBold"}
     assert all("/FontFile2" in font["/FontDescriptor"] for page in reader.pages for font in _fonts(page))
+
+
+@pytest.mark.parametrize("board", ["chess_4d", "gryb", "time_vectors"])
+@pytest.mark.parametrize("changes", [{}, {"post": 2.0, "head": 14.5, "thread": 2.0}, {"post": 5.0, "thread": 6.0}])
+def test_drawings_of_what_is_made_have_every_size_and_no_number_lies_on_another(monkeypatch, board, changes):
+    if changes and board != "chess_4d":
+        return
+    words_at: list[tuple[str, shapely.Polygon]] = []
+
+    def noted(out, words, at, high, colour, align):
+        wide = width_of(words) * high
+        left = at[0] - align * wide
+        words_at.append((words, shapely.box(left, at[1] - high / 2, left + wide, at[1] + high / 2)))
+        return wide
+
+    monkeypatch.setattr(part_drawings, "write", noted)
+    for units in ("mm", "inch"):
+        order = Settings(board, changes, units=units)
+        for row in bom.rows(order):
+            if row.cut:
+                continue
+            words_at.clear()
+            part = order.made.part(row.names[0])
+            spec, _ = part_drawings.described(order, part, row.number)
+            drawn = part_drawings.PartDrawing(part, spec, order.tag)
+            drawn.draw(PngPainter(part_drawings.WIDE, drawn.high), 0.0, 0.0)
+            sizes = [drawn.heights[-1], *(deep for deep, _ in drawn.deep)]
+            sizes += [drawn.steps[-1][1] - drawn.steps[-1][0]] * (row.kind == "post")
+            said = " ".join(words for words, _ in words_at)
+            assert all(Length(size, decimals=3).say(order.tag) in said for size in sizes), row.names
+            for thread in spec.threads.values():
+                assert thread.name in said
+            page = shapely.box(0, 0, part_drawings.WIDE, drawn.high)
+            boxes = [box for _, box in words_at]
+            assert all(page.covers(box) for box in boxes), row.names
+            assert not any(a.intersects(b) for k, a in enumerate(boxes) for b in boxes[:k]), (row.names, said)
 
 
 def _fonts(page):
@@ -386,7 +427,7 @@ def test_the_command_writes_what_it_is_asked_for_and_its_files_can_be_made_again
     sheet = read_svg(files["time_vectors-board-2.85mm-1.svg"])
     assert sheet.size == (700, 500) and "--units inch" in sheet.command
     bought = list(csv.DictReader(io.StringIO(files["time_vectors-parts.csv"].decode("utf-8-sig"))))[2]
-    assert (bought["nominal thickness in"], bought["length in"]) == ("0.3750", f"{216.85 / 25.4:.4f}")
+    assert (bought["nominal thickness in"], bought["length in"]) == ("0.3750", f"{216.85 / 25.4:.3f}")
     assert "3/8 in, 39.37 in long" in files["time_vectors-shopping.csv"].decode("utf-8-sig")
     again = [word.replace("FOLDER", str(tmp_path / "again")) for word in shlex.split(sheet.command)]
     assert main([*again, "--json"]) == 0

@@ -379,7 +379,8 @@ def test_sheets_are_shown_as_they_will_be_cut(shop, live):
     assert "no room" in cutting.error.say("en")
     assert [len(one.drawing.laid) for one in pictures(cutting, "en")] == [1, 2, 1, 4], "it goes back"
     command = cutting.settings.command("svg")
-    assert "--place 'board 1=3u'" in command and "--set relief=0.5 --program lightburn" in command
+    assert "--place 'board 1=3u'" in command
+    assert "--set relief=0.5 --machine bed_600x400 --program lightburn" in command
     carry(cutting, "part_count", ("support N", 0))
     cutting.finish()
     assert {one.stock.split()[0] for one in pictures(cutting, "en")} == {"board"}

@@ -98,23 +98,31 @@ class Plain(LocalizedText):
 
 
 class Length(Plain):
-    """A length as short as it can be, without its unit; ``towards``: where inches are rounded to, 1 up, -1 down."""
+    """A length as short as it can be, without its unit; ``towards``: where inches are rounded to, 1 up, -1 down.
 
-    __slots__ = ("towards",)
+    ``decimals``: of its millimetres, at most; inches are those of the exact value.
+    """
 
-    def __init__(self, value: float, towards: int = 0):
+    __slots__ = ("towards", "decimals")
+
+    def __init__(self, value: float, towards: int = 0, decimals: int = 6):
         super().__init__(value)
-        self.towards = towards
+        self.towards, self.decimals = towards, decimals
 
     def say(self, lang: str = "en", noun: str = "") -> str:
         if units_of(lang) != "inch":
-            return super().say(lang, noun)
-        return _inches(self.value, 4 if abs(self.value) < INCH else 3, lang, self.towards, short=True)
+            return Plain(round(self.value, self.decimals)).say(lang, noun)
+        return _inches(self.value, inch_decimals(self.value), lang, self.towards, short=True)
 
 
-def lengths(values: Iterable[float]) -> LocalizedText:
-    """Several lengths and their unit: 218 × 218 mm."""
-    return LocalizedText("assembly.mm", n=Joined(map(Length, values), " × "))
+def inch_decimals(value: float) -> int:
+    """How many decimals a length in millimetres has in inches: about a hundredth of a millimetre."""
+    return 4 if abs(value) < INCH else 3
+
+
+def lengths(values: Iterable[float], decimals: int = 6) -> LocalizedText:
+    """Several lengths and their unit: 218 × 218 mm; ``decimals`` as those of ``Length``."""
+    return LocalizedText("assembly.mm", n=Joined((Length(one, decimals=decimals) for one in values), " × "))
 
 
 def span_text(low: float, high: float, kind: str = "span") -> LocalizedText:

@@ -19,6 +19,7 @@ from vectorgames.boards.backend import BACKENDS, load_model, sizes_of
 from vectorgames.boards.lattice.joint import LEAST
 from vectorgames.boards.model import BOARDS, Cutting, Model, board_ids, numbers_of
 from vectorgames.boards.part import Sizes
+from vectorgames.boards.threads import THREADS, diameter_of
 
 Pairs = Iterable[tuple[str, str]]
 
@@ -27,6 +28,7 @@ Value = TypeVar("Value", float, tuple[float, float])
 CUTTING = {one.key: one.key for one in numbers_of(Cutting)}
 MEASURED = 0.5, 40.0  # millimetres that anything in hand may measure
 WHOLE = ("n", "files", "ranks", "levels")
+THREAD = "thread"  # the key of a diameter that is typed, and said, by the name of its thread
 FINE = 0.001  # to which limits are found that follow from other sizes
 _PART = re.compile(r"([a-z]+)[ _-]?([0-9]+|[ENWS]|)", re.IGNORECASE)
 
@@ -52,7 +54,7 @@ class Field:
     ):
         self.name, self.key, self.group, self.usual, self.value = name, key, group, usual, value
         self.low, self.high = span
-        self.unit = "" if key in WHOLE else "mm"
+        self.unit = "" if key in (*WHOLE, THREAD) else "mm"
         self.label = LocalizedText(f"assembly.size.{called or name}")
         self.allowed = _span(key, *span)
 
@@ -63,7 +65,11 @@ class Field:
 
     def bare(self, number: float) -> LocalizedText:
         """A number as a length or a count, without the word for the unit."""
-        return Length(number) if self.unit else Plain(number)
+        return Length(number) if self.unit else _thread(number) if self.key == THREAD else Plain(number)
+
+
+def _thread(diameter: float) -> LocalizedText:
+    return LocalizedText("cli.plain", what=THREADS[diameter].name)
 
 
 def board_model(board: str) -> Model:
@@ -141,7 +147,7 @@ def measured_label(name: str) -> LocalizedText:
 
 def counts(model: Model) -> frozenset[str]:
     """The names of sizes that are no lengths."""
-    return frozenset(name for name, keys in names(model).items() if keys[0] in WHOLE)
+    return frozenset(name for name, keys in names(model).items() if keys[0] in (*WHOLE, THREAD))
 
 
 def measurable(model: Model) -> tuple[str, ...]:
@@ -175,7 +181,7 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, Localiz
         span = _as_typed(
             backend.doubled, plain, (max(allowed[key][0] for key in keys), min(allowed[key][1] for key in keys))
         )
-        value = _number(name, text, _span(keys[0], *span), keys[0] in WHOLE)
+        value = _number(name, text, _span(keys[0], *span), keys[0])
         if isinstance(value, LocalizedError):
             bad[name] = value
         elif any(key in others for others in values.values() for key in keys):
@@ -215,7 +221,7 @@ def tried_measured(model: Model, pairs: Pairs) -> tuple[Sizes, dict[str, Localiz
     for name, text in pairs:
         match = _PART.fullmatch(name.strip())
         part = f"{match[1].lower()} {match[2].upper()}".strip() if match else name
-        value = _number(name, text, _span("", *MEASURED), whole=False)
+        value = _number(name, text, _span("", *MEASURED))
         if part not in every:
             bad[name] = LocalizedError("assembly.bad.unknown", name=name, expected=every)
         elif isinstance(value, LocalizedError):
@@ -272,8 +278,9 @@ def _allowed(board: str, model: Model, changes: Mapping[str, float], keys: tuple
     def goes(value: float) -> bool:
         return _goes(board, {**changes, **dict.fromkeys(keys, value)})
 
-    if keys[0] in WHOLE:
-        good = [value for value in range(int(low), int(high) + 1) if goes(value)]
+    if keys[0] in (*WHOLE, THREAD):
+        every = THREADS if keys[0] == THREAD else range(int(low), int(high) + 1)
+        good = [value for value in every if goes(value)]
         return float(good[0]), float(good[-1])
     least, most = (end if goes(end) else _edge(here, end, goes) for end in (low, high))
     return least, most
@@ -300,11 +307,14 @@ def _as_typed(doubled: tuple[str, ...], name: str, value: Value) -> Value:
     return (2 * value[0], 2 * value[1]) if isinstance(value, tuple) else 2 * value
 
 
-def _number(name: str, text: str, allowed: LocalizedText, whole: bool) -> float | LocalizedError:
+def _number(name: str, text: str, allowed: LocalizedText, key: str = "") -> float | LocalizedError:
     """The number that a text means, with a decimal point or comma, or what is wrong with it."""
-    text = text.strip()
+    text, whole = text.strip(), key in WHOLE
     if not text:
         return LocalizedError("assembly.bad.missing", name=name, allowed=allowed)
+    if key == THREAD:
+        diameter = diameter_of(text)
+        return diameter or LocalizedError("assembly.bad.thread", name=name, given=cut(text), allowed=allowed)
     value = decimal(text.replace(",", ".")) if whole else length(text)
     if value is None:
         return LocalizedError("assembly.bad.number", name=name, given=cut(text), allowed=allowed)
@@ -314,6 +324,8 @@ def _number(name: str, text: str, allowed: LocalizedText, whole: bool) -> float 
 
 
 def _span(key: str, low: float, high: float) -> LocalizedText:
+    if key == THREAD:
+        return LocalizedText("cli.plain", what=tuple(THREADS[wide].name for wide in THREADS if low <= wide <= high))
     if key in WHOLE:
         kind = "even" if key == "levels" else "span"
         return LocalizedText(f"assembly.bad.{kind}", low=Plain(low), high=Plain(high))
@@ -321,7 +333,7 @@ def _span(key: str, low: float, high: float) -> LocalizedText:
 
 
 def _outside(name: str, value: float, allowed: LocalizedText, key: str = "") -> LocalizedError:
-    given = Plain(value) if key in WHOLE else Length(value)
+    given = _thread(value) if key == THREAD else Plain(value) if key in WHOLE else Length(value)
     return LocalizedError("assembly.bad.range", name=name, given=given, allowed=allowed)
 
 

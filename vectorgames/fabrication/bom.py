@@ -6,15 +6,16 @@ import csv
 import io
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from vectorgames.base.numbers import Joined, Length, Number, in_unit, lengths, parse_int, rod_size
+from vectorgames.base.numbers import Joined, Length, Number, in_unit, inch_decimals, lengths, parse_int, rod_size
 from vectorgames.base.words import LocalizedText, Words, units_of
 from vectorgames.boards.assembly import label
 from vectorgames.boards.model import SHEET
 from vectorgames.boards.part import Outline, Part, volume_of
-from vectorgames.fabrication.drawing import Drawing, shape
+from vectorgames.fabrication.drawing import BACKENDS, Drawing, shape
+from vectorgames.fabrication.part_drawings import described, profile_of, turned_from
 from vectorgames.fabrication.settings import Settings
 from vectorgames.fabrication.stock import is_sold
 
@@ -96,17 +97,17 @@ def _row(group: list[Part], times: int, usual: Part) -> Row:
 def bom_csv(found: Iterable[Row], words: Words) -> bytes:
     """The table, with the separator and the decimal sign that spreadsheets of the language expect."""
     table: list[Iterable[object]] = [[words(f"exports.column.{name}") for name in COLUMNS]]
-    point, decimals = words("exports.csv.point"), 4 if units_of(words.tag) == "inch" else 3
+    point, inches = words("exports.csv.point"), units_of(words.tag) == "inch"
     for row in found:
         mass = ["", ""] if row.mass is None else [f"{row.mass:.2f}", f"{row.number * row.mass:.1f}"]
-        sizes = (in_unit(size, words.tag) for size in (row.nominal, row.measured, *row.size))
-        lengths = (f"{size:.{decimals}f}" for size in sizes)
+        sizes = (row.nominal, row.measured, *row.size)
+        numbers = (f"{in_unit(v, words.tag):.{inch_decimals(v) if inches else 3}f}" for v in sizes)
         table.append(
             [
                 row.title(words),
                 row.number,
                 words(f"exports.material.{row.material or 'none'}"),
-                *(number.replace(".", point) for number in (*lengths, *mass)),
+                *(number.replace(".", point) for number in (*numbers, *mass)),
                 words("exports.from.cut" if row.cut else "exports.from.bought"),
             ]
         )
@@ -178,9 +179,33 @@ def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row])
     rodded = {part.name for part in settings.wanted if _rod(part)}
     for row in rows:
         if not row.cut and row.names[0] not in rodded:
-            what = LocalizedText("exports.shopping.whole", **_what(row.kind, row.material))
-            out.append(Item(what, row.number, lengths(round(v, 2) for v in row.size)))
-    return out
+            out += _whole(settings, row)
+    return [*out, *_aids(settings)]
+
+
+def _whole(settings: Settings, row: Row) -> Iterator[Item]:
+    """What is bought as it is, or as a bar to turn it from; nothing for what comes with something else."""
+    part, size = settings.made.part(row.names[0]), lengths(row.size, 2)
+    spec, _ = described(settings, part, row.number)
+    bar = turned_from(part, row.number)
+    if spec.comes_with:
+        return
+    if spec.standard is not None:
+        yield Item(spec.standard, row.number, size)
+    elif bar is not None:
+        what = LocalizedText("exports.shopping.turned", n=row.number, **_what(row.kind, row.material))
+        yield Item(what, 1, bar)
+    else:
+        yield Item(LocalizedText("exports.shopping.whole", **_what(row.kind, row.material)), row.number, size)
+
+
+def _aids(settings: Settings) -> Iterator[Item]:
+    """What it takes to put the board together and is no part of it."""
+    for prop in settings.made.props:
+        wide = 2 * max(r for r, _ in profile_of(prop))
+        yield Item(label(prop.name), prop.count, lengths((wide, prop.thickness), 1))
+    for what, size in BACKENDS.of(settings.model).aids(settings.model):
+        yield Item(what, 1, size)
 
 
 def _what(kind: str, material: str) -> dict[str, LocalizedText]:
@@ -242,7 +267,7 @@ def _sheets(group: Sequence[Drawing], settings: Settings) -> Item:
     if is_sold(first.thickness):
         what, size = "exports.shopping.sheet", lengths((*first.size, first.thickness))
     else:
-        what, size = "exports.shopping.sheet_in_hand", lengths((*first.size, round(first.thickness, 2)))
+        what, size = "exports.shopping.sheet_in_hand", lengths((*first.size, first.thickness), 2)
     said = {"n": round(100 * used)}
     if len(group) == 1 and used < LOOSE:
         margin = settings.cutting_of(first.stock, first.thickness).sheet_margin
@@ -279,6 +304,6 @@ def _rod(part: Part) -> bool:
 
 def _how(bar: Bar, many: int, saw: float) -> LocalizedText:
     cuts = Joined(
-        (LocalizedText("exports.shopping.cut", n=n, long=Length(round(long, 2))) for n, long in bar.cuts), " + "
+        (LocalizedText("exports.shopping.cut", n=n, long=Length(long, decimals=2)) for n, long in bar.cuts), " + "
     )
     return LocalizedText("exports.shopping.how", n=many, cuts=cuts, left=Number(bar.left, 0), saw=Number(saw, 1))

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
@@ -18,6 +18,7 @@ from vectorgames.base.words import LocalizedError, LocalizedText, Words
 from vectorgames.boards.assembly import label
 from vectorgames.boards.model import M, Model
 from vectorgames.boards.part import Outline, Part
+from vectorgames.boards.threads import Thread
 from vectorgames.fabrication.check_texts import kind_of
 from vectorgames.fabrication.curves import LETTERS, QUARTERS, Curve, text, wrapped, written
 from vectorgames.fabrication.shape import OpenPath, Ring, Shape, TooNarrow
@@ -27,6 +28,25 @@ if TYPE_CHECKING:
     from vectorgames.boards.model import Cutting
     from vectorgames.boards.part import Sizes
     from vectorgames.fabrication.curves import Lettering
+
+
+@dataclass(frozen=True)
+class Specification:
+    """What somebody must know who makes a part that no sheet is cut for, or buys it.
+
+    ``standard``: what a shop calls it, where it need not be made; ``comes_with``: whether another part is sold
+    with it. ``profile``: as it is turned and drilled, where that is another than what it is built with.
+    ``threads``: radius of a stud, or of the hole that is tapped -> its thread; ``tolerances``: radius -> the
+    diameter that is written, and its tolerance by ISO 286. ``notes``: stock, fits, what else is to be done, a
+    sentence each.
+    """
+
+    standard: LocalizedText | None = None
+    comes_with: bool = False
+    profile: Outline = ()
+    threads: Mapping[float, Thread] = field(default_factory=dict)
+    tolerances: Mapping[float, tuple[float, str]] = field(default_factory=dict)
+    notes: tuple[LocalizedText, ...] = ()
 
 
 class ExportBackend(Generic[M]):
@@ -50,6 +70,14 @@ class ExportBackend(Generic[M]):
 
     def advice(self, model: M) -> Iterable[LocalizedText]:
         """What else is to be said of them."""
+        return ()
+
+    def specified(self, model: M, part: Part, cut: Sizes) -> Specification:
+        """What somebody must know who makes or buys a part that is not cut from sheets."""
+        return Specification()
+
+    def aids(self, model: M) -> Iterable[tuple[LocalizedText, LocalizedText]]:
+        """(what, how large or how much) it takes to put it together, besides its parts and its props."""
         return ()
 
     def marks(self, model: M) -> list[np.ndarray]:

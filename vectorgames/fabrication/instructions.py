@@ -6,57 +6,66 @@ Fpdf2 writes it: plain Python, with paths, transparency and subsets of fonts. Se
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
 
-from vectorgames.base.numbers import lengths, rod_size
-from vectorgames.base.words import Words, words
+from vectorgames.base.numbers import Number, lengths
+from vectorgames.base.words import LocalizedText, Words, words
 from vectorgames.boards.assembly import board_name
-from vectorgames.fabrication.bom import Item, Row
+from vectorgames.fabrication.bom import Item, Row, stock_name
 from vectorgames.fabrication.check_texts import part_list
 from vectorgames.fabrication.curves import COARSE
-from vectorgames.fabrication.drawing import BAR, Piece
+from vectorgames.fabrication.drawing import BAR, Drawing, Piece
 from vectorgames.fabrication.line_drawing import Known
 from vectorgames.fabrication.painters import GREY, INK, NEW, PALE, Painter, closed
+from vectorgames.fabrication.part_drawings import GENERAL, WIDE, PartDrawing, described
 from vectorgames.fabrication.pdf import EDGE, Pages
-from vectorgames.fabrication.pictures import part_picture, picture
+from vectorgames.fabrication.pictures import part_picture, picture, sheet_picture, step_picture
 from vectorgames.fabrication.settings import Settings
+from vectorgames.fabrication.style import preset
 from vectorgames.fabrication.trial import CLEARANCE, STRIPS, advice, trial
 
-DONE = 0.4  # share of a step that its picture shows done
-TOP, TEXT = 30.0, 109.0  # of a step's picture, and what is left for words under it
+TOP, LEAST = 30.0, 90.0  # of a step's picture, and how high it is at least
 INDENT = EDGE + 12.0  # of pictures with a number before them
 CODE, LONG = 30.0, 400  # size of the QR code; letters of a command from which on they are smaller
 CARDS, CARD_H, CARD_GAP = 4, 41.0, 4.0  # of parts: in a row, their height, between them
 ADVICE = 80.0  # room that words under test pieces need in their usual size
-THUMB = (26.0, 14.0)  # size of the pictures of parts on the page of a step
-FLAT = ("gryb.spots",)  # steps that are seen straight from above, when they are done: a plan
+THUMB = (24.0, 13.0)  # size of the pictures of parts on the page of a step
+THUMBS, MORE = 5, 8  # of these in a row, and where there are many
+SHEETS = (2, 3)  # cut layouts beside and over one another on a page
+NOTE = 9.0  # letters of the notes beside drawings
 
 
 def booklet(
     settings: Settings,
     rows: Sequence[Row],
     items: Sequence[Item],
+    sheets: Sequence[Drawing],
     progress: Callable[[float], None] = lambda share: None,
 ) -> bytes:
-    """The file. ``items``: what there is to buy. ``progress`` is told the share of pages that is done, 0 … 1."""
+    """The file. ``items``: what there is to buy; ``sheets``: what is cut.
+
+    ``progress`` is told the share of pages that is done, 0 … 1.
+    """
     say, made = words(settings.tag), settings.made
     with tempfile.TemporaryDirectory() as folder:
         pdf = _opened(Path(folder), settings, say)
-        pages = len(made.steps) + 4
+        pages = len(made.steps) + 6
         known: Known = {}
         numbers = {name: number for number, row in enumerate(rows, 1) for name in row.names}
         _cover(pdf, settings, say, known)
         _parts(pdf, settings, rows, say)
         _shopping(pdf, items, say)
+        _drawings(pdf, settings, rows, say)
+        _layouts(pdf, settings, sheets, say, numbers)
         _trial_page(pdf, settings, say)
         for number in range(len(made.steps)):
             _step_page(pdf, settings, number, say, known, numbers)
-            progress((number + 5) / pages)
+            progress((number + 7) / pages)
         return bytes(pdf.output())
 
 
@@ -105,10 +114,10 @@ def _parts(pdf: Pages, settings: Settings, rows: Sequence[Row], say: Words) -> N
             place = (x + 8, y + 2, wide - 10, 17.0)
             part_picture(out, settings.model, settings.made.part(row.names[0]), place, settings.lang)
         material = say(f"exports.material.{row.material or 'none'}")
-        size = lengths(round(v, 1) for v in row.size).say(say.tag)
+        size = lengths(row.size, 2).say(say.tag)
         told = [
             (row.title(say), 8.5, "B", INK),
-            (f"{material} · {rod_size(round(row.measured, 3)).say(say.tag)}", 7.5, "", GREY),
+            (f"{material} · {lengths((row.measured,), 3).say(say.tag)}", 7.5, "", GREY),
             (size, 7.5, "", GREY),
         ]
         pdf.set_y(y)
@@ -128,7 +137,7 @@ def _shopping(pdf: Pages, items: Sequence[Item], say: Words) -> None:
     pdf.set_y(EDGE)
     pdf.told(say("exports.booklet.shopping"), 20, "B")
     pdf.ln(3)
-    lang, widths = say.tag, (60.0, 20.0, 60.0, pdf.inner - 140.0)
+    lang, widths = say.tag, (84.0, 16.0, 46.0, pdf.inner - 146.0)
     pdf.row(
         [say(f"exports.shopping.column.{name}") for name in ("what", "number", "size", "total")], widths, head=True
     )
@@ -146,6 +155,92 @@ def _shopping(pdf: Pages, items: Sequence[Item], say: Words) -> None:
         if item.how:
             pdf.ln(1.5)
         pdf.rule()
+
+
+def _drawings(pdf: Pages, settings: Settings, rows: Sequence[Row], say: Words) -> None:
+    """A drawing with all dimensions of everything that no sheet is cut for, and what else is to be known of it."""
+    pdf.add_page()
+    pdf.set_y(EDGE)
+    pdf.told(say("exports.made.head"), 20, "B")
+    pdf.told(GENERAL.say(say.tag), NOTE, colour=GREY)
+    told: list[str] = []
+    for number, row in enumerate(rows, 1):
+        if row.cut:
+            continue
+        part = settings.made.part(row.names[0])
+        spec, lines = described(settings, part, row.number)
+        before, told = told, [line.say(say.tag) for line in lines]
+        notes = told if told != before else []  # what is alike but for its length is told once
+        pdf.set_font("Inter", "", NOTE)
+        height = sum(pdf.height_of(note, NOTE, pdf.inner - NOTE) for note in notes)
+        drawn = PartDrawing(part, spec, say.tag)
+        pdf.ln(4)
+        if pdf.get_y() + 8 + drawn.high + height > pdf.high - EDGE:
+            pdf.add_page()
+            pdf.set_y(EDGE)
+        pdf.rule()
+        pdf.ln(2)
+        top = pdf.get_y()
+        pdf.told(str(number), 13, "B", NEW)
+        pdf.set_y(top)
+        pdf.told(f"{row.title(say)} · {row.number} ×", 11, "B", left=NOTE)
+        top = pdf.get_y()
+        with pdf.painter() as out:
+            drawn.draw(out, EDGE + (pdf.inner - WIDE) / 2, top)
+        pdf.set_y(top + drawn.high)
+        for note in notes:
+            pdf.told(note, NOTE, left=NOTE)
+
+
+def cut_facts(settings: Settings) -> list[LocalizedText]:
+    """With what, how wide, and for which program the sheets are cut, a sentence each."""
+    kerf, lang = settings.cutting.kerf, settings.lang
+    named = {"machine": settings.machine, "material": settings.material, "program": settings.style.program}
+    titles = {kind: preset(kind, name).title(lang) for kind, name in named.items() if name}
+    told = [LocalizedText(f"exports.booklet.{kind}", name=title) for kind, title in titles.items()]
+    return [*told, LocalizedText("exports.booklet.kerf" if kerf else "exports.booklet.no_kerf", kerf=Number(kerf))]
+
+
+def _layouts(
+    pdf: Pages, settings: Settings, sheets: Sequence[Drawing], say: Words, numbers: dict[str, int]
+) -> None:
+    """Every stock sheet in small, with the numbers of its parts."""
+    across, down = SHEETS
+    wide = (pdf.inner - (across - 1) * CARD_GAP) / across
+    high = 0.0
+    for k, (sheet, title) in enumerate(zip(sheets, sheet_titles(sheets), strict=True)):
+        column, row = k % across, k // across % down
+        if column == row == 0:
+            pdf.add_page()
+            pdf.set_y(EDGE)
+            if k == 0:
+                pdf.told(say("exports.booklet.layouts"), 20, "B")
+                for line in cut_facts(settings):
+                    pdf.told(line.say(say.tag), 10, colour=GREY)
+            first = pdf.get_y() + 4
+            high = (pdf.high - EDGE - first) / down
+        x, y = EDGE + column * (wide + CARD_GAP), first + row * high
+        pdf.set_y(y)
+        pdf.told(title.say(say.tag), 8.5, "B", left=x - EDGE, width=wide)
+        top = pdf.get_y() + 1
+        with pdf.painter() as out:
+            tall = min(y + high - top - 4, wide * sheet.size[1] / sheet.size[0])
+            sheet_picture(out, sheet, (x, top, wide, tall), numbers)
+
+
+def sheet_titles(sheets: Sequence[Drawing]) -> list[LocalizedText]:
+    """What is written over each layout: stock, size, which of how many, how much of it is used."""
+    many = Counter((sheet.stock, sheet.thickness) for sheet in sheets)
+    seen: Counter[tuple[str, float]] = Counter()
+    out = []
+    for sheet in sheets:
+        key = sheet.stock, sheet.thickness
+        seen[key] += 1
+        size, used = lengths((*sheet.size, sheet.thickness), 2), round(100 * sheet.used)
+        name = "sheet_n" if many[key] > 1 else "sheet"
+        said = {"kind": stock_name(sheet), "size": size, "n": seen[key], "of": many[key], "used": used}
+        out.append(LocalizedText(f"exports.booklet.{name}", **said))
+    return out
 
 
 def _trial_page(pdf: Pages, settings: Settings, say: Words) -> None:
@@ -204,42 +299,46 @@ def _step_page(
     pdf: Pages, settings: Settings, number: int, say: Words, known: Known, numbers: dict[str, int]
 ) -> None:
     made, lang = settings.made, settings.tag
-    step, place = made.steps[number], (EDGE, TOP, pdf.inner, pdf.high - TOP - TEXT)
+    step = made.steps[number]
+    fewer = sorted({numbers[name]: name for name, _ in reversed(step.brings) if name in numbers}.items())
+    wide = THUMBS if len(fewer) <= 2 * THUMBS else MORE
+    parts = ", ".join(part.say(lang) for part in part_list(made, step))
+    written = [
+        (f"{number + 1}  {step.title.say(lang)}", 20.0, "B", INK, 0.0, 2.0),
+        (step.do.say(lang), 12.5, "", INK, 0.0, 3.0),
+        (step.watch.say(lang), 11.0, "", NEW, 5.0, 3.0),
+    ]
+    if step.brings:
+        written.append((say("exports.booklet.parts", parts=parts), 9.5, "", GREY, 0.0, 2.0))
+    height = -(-len(fewer) // wide) * (THUMB[1] + 2)
+    for text, size, weight, _, left, after in written:
+        pdf.set_font("Inter", weight, size)
+        height += pdf.height_of(text, size, pdf.inner - left) + after
     pdf.add_page()
     pdf.set_y(EDGE - 6)
     pdf.told(say("exports.booklet.step", n=number + 1, of=len(made.steps)), 10, colour=GREY)
-    flat = step.key in FLAT
-    look = replace(step.camera, azimuth=0.0, elevation=90.0) if flat else step.camera
+    tall = max(LEAST, pdf.high - TOP - height - EDGE / 2 - 8)
     with pdf.painter() as out:
-        picture(out, settings, look, number, DONE if step.motions and not flat else 1.0, place, known)
-    pdf.set_y(pdf.high - TEXT + 8)
-    pdf.told(f"{number + 1}  {step.title.say(lang)}", 20, "B")
-    pdf.ln(2)
-    pdf.told(step.do.say(lang), 12.5)
-    pdf.ln(3)
-    top = pdf.get_y()
-    pdf.told(step.watch.say(lang), 11, colour=NEW, left=5.0)
-    pdf.set_draw_color(*NEW)
-    pdf.set_line_width(1.0)
-    pdf.line(EDGE + 1, top + 0.5, EDGE + 1, pdf.get_y() - 0.5)
-    if step.brings:
-        pdf.ln(3)
-        parts = ", ".join(part.say(lang) for part in part_list(made, step))
-        pdf.told(say("exports.booklet.parts", parts=parts), 9.5, colour=GREY)
-        _brought(pdf, settings, [name for name, _ in step.brings], numbers)
+        step_picture(out, settings, number, (EDGE, TOP, pdf.inner, tall), known)
+    pdf.set_y(TOP + tall + 8)
+    for text, size, weight, colour, left, after in written:
+        top = pdf.get_y()
+        pdf.told(text, size, weight, colour, left)
+        if left:
+            pdf.set_draw_color(*NEW)
+            pdf.set_line_width(1.0)
+            pdf.line(EDGE + 1, top + 0.5, EDGE + 1, pdf.get_y() - 0.5)
+        pdf.ln(after)
+    _brought(pdf, settings, fewer, wide)
 
 
-def _brought(pdf: Pages, settings: Settings, names: Sequence[str], numbers: dict[str, int]) -> None:
-    """The parts that a step brings, in small, with their numbers; those that are alike once."""
-    alike = {numbers[name]: name for name in reversed(names) if name in numbers}
-    y = pdf.get_y() + 2
-    if y + THUMB[1] > pdf.high - 6:
-        return
-    most = int(pdf.inner // (THUMB[0] + 10))
-    for k, number in enumerate(sorted(alike)[:most]):
-        x = EDGE + k * (THUMB[0] + 10)
+def _brought(pdf: Pages, settings: Settings, parts: Sequence[tuple[int, str]], across: int) -> None:
+    """The parts that a step brings, in small, with their numbers, so many in a row; those that are alike once."""
+    wide, first = pdf.inner / across, pdf.get_y()
+    for k, (number, name) in enumerate(parts):
+        x, y = EDGE + k % across * wide, first + k // across * (THUMB[1] + 2)
         pdf.set_y(y)
         pdf.told(str(number), 10, "B", NEW, x - EDGE, 8.0)
         with pdf.painter() as out:
-            part = settings.made.part(alike[number])
-            part_picture(out, settings.model, part, (x + 6, y, *THUMB), settings.lang)
+            place = (x + 7, y, min(THUMB[0], wide - 9), THUMB[1])
+            part_picture(out, settings.model, settings.made.part(name), place, settings.lang)

@@ -91,7 +91,7 @@ class _Group:
                 raise LocalizedError(
                     "exports.error.too_large",
                     part=piece.label,
-                    size=lengths(round(side, 1) for side in size),
+                    size=lengths(size, 1),
                     sheet=lengths(self.sheet),
                     least=lengths((max(wide for wide, _ in least), max(high for _, high in least))),
                 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 import shapely
@@ -12,9 +13,9 @@ from vectorgames.boards.assembly import Assembly, Camera
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part, Vector
 from vectorgames.fabrication.curves import COARSE, LETTERS
-from vectorgames.fabrication.drawing import AREAS, BACKENDS, engraved, shape
+from vectorgames.fabrication.drawing import AREAS, BACKENDS, LINES, Drawing, Laid, engraved, shape
 from vectorgames.fabrication.line_drawing import Eye, Known, Seen, hidden_lines, outline_areas, seen_edges
-from vectorgames.fabrication.painters import GREY, INK, LIGHT, NEW, PALE, Colour, Painter, closed
+from vectorgames.fabrication.painters import GREY, INK, LIGHT, NEW, PALE, Colour, Painter, closed, write
 from vectorgames.fabrication.settings import Settings
 
 Place = tuple[float, float, float, float]  # on the page: left, top, width, height
@@ -250,3 +251,56 @@ def _arrow(out: Painter, start: np.ndarray, legs: list[np.ndarray]) -> None:
     out.lines(np.stack([points[:-1], [*points[1:-1], neck]], 1), NEW, 0.9, 1.0)
     tip = np.array([points[-1], neck + side * HEAD / 2.4, neck - side * HEAD / 2.4, points[-1]])
     out.fill([tip], NEW, 1.0)
+
+
+DONE = 0.4  # share of a step that its picture shows done
+FLAT = ("gryb.spots",)  # steps that are seen straight from above, when they are done: a plan
+
+
+def step_picture(out: Painter, settings: Settings, number: int, place: Place, known: Known) -> None:
+    """A step of the instructions, from 0: half on its way, or as a plan."""
+    step = settings.made.steps[number]
+    flat = step.key in FLAT
+    look = replace(step.camera, azimuth=0.0, elevation=90.0) if flat else step.camera
+    picture(out, settings, look, number, DONE if step.motions and not flat else 1.0, place, known)
+
+
+NUMBERED = 2.6, 1.3  # height of the numbers of pieces on a small picture of a sheet, and the least
+
+
+def sheet_picture(out: Painter, sheet: Drawing, place: Place, numbers: Mapping[str, int]) -> None:
+    """A stock sheet with what is cut from it, its pieces with the numbers of their parts (by name) where there is
+    room for them.
+    """
+    to = Fitted(np.zeros(2), np.array(sheet.size), place, 1.0)
+    edge = to.paper([(0, 0), (sheet.size[0], 0), sheet.size, (0, sheet.size[1])])
+    out.lines(closed(edge), GREY, 0.25)
+    for laid in sheet.laid:
+        rings = [to.paper(ring.flat(ROUND)) for ring in laid.shape.rings]
+        out.fill(rings, PALE, 0.25)
+        for ring in rings:
+            out.lines(closed(ring), INK, 0.12)
+    for layer in (LINES, LETTERS):
+        curves = [to.paper(one.flat(COARSE)) for path in sheet.paths[layer] for one in path]
+        _engraving(out, curves, INK, layer, 0.05, 0.4)
+    for laid in sheet.laid:
+        number, (at, high) = numbers.get(laid.name.partition("/")[0]), _number_in(sheet, laid, to.k)
+        if number is not None and high >= NUMBERED[1]:
+            x, y = to.paper(at).tolist()
+            write(out, str(number), (x, y), high, NEW)
+
+
+def _number_in(sheet: Drawing, laid: Laid, k: float) -> tuple[np.ndarray, float]:
+    """Where the number of a piece has most room on it, or in the middle of a frame with nothing in it, and how high
+    it can be on paper where sheets are k times as large.
+    """
+    solid = shapely.Polygon(laid.shape.outside.flat(), [hole.flat() for hole in laid.shape.holes])
+    at, edge = shapely.get_coordinates(shapely.maximum_inscribed_circle(solid, 0.5))
+    room = float(np.linalg.norm(edge - at))
+    x0, y0, x1, y1 = laid.shape.bounds
+    middle = np.array((x0 + x1, y0 + y1)) / 2
+    others = [one.shape.bounds for one in sheet.laid if one is not laid]
+    free = not any(a <= middle[0] <= c and b <= middle[1] <= d for a, b, c, d in others if c - a < x1 - x0)
+    if laid.shape.holes and free and min(x1 - x0, y1 - y0) > 4 * room:
+        at, room = middle, 0.4 * min(x1 - x0, y1 - y0)
+    return at, min(NUMBERED[0], 1.2 * room * k)

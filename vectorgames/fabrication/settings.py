@@ -90,7 +90,8 @@ class Settings:
     ``style``: how its cut files are drawn. ``counts``: how many times parts are made that are not made once.
     ``paper``: of what is printed, one of PAPERS. ``places``: where single pieces lie. ``units``: of what is
     said, one of UNITS. ``sheets``: sizes of stock sheets that are others than the board's, by what they are called
-    (``read_sheets``), the later ones first.
+    (``read_sheets``), the later ones first. ``machine``, ``material``: the presets whose numbers these are, empty
+    for none.
     """
 
     board: str
@@ -104,6 +105,8 @@ class Settings:
     places: Mapping[str, Place] = field(default_factory=dict)
     units: str = UNITS[0]
     sheets: Mapping[str, Size] = field(default_factory=dict)
+    machine: str = ""
+    material: str = ""
 
     @property
     def tag(self) -> str:
@@ -164,6 +167,8 @@ class Settings:
             words += ["--measured", f"{name}={value!r}"]
         if self._recut:
             words.append("--recut")
+        for kind in ("machine", "material"):
+            words += [f"--{kind}", getattr(self, kind)] if getattr(self, kind) else []
         for name, value in self.style.told().items():
             typed = HAIRLINE if name == "line_width" and not value else str(value)
             words += [OPTIONS[name], typed]

@@ -196,7 +196,7 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
         yield "parts.csv", lambda _: bom.bom_csv(rows, say)
         yield "shopping.csv", lambda _: bom.shopping_csv(items, say)
     if "pdf" in kinds:
-        yield "instructions.pdf", lambda tell: instructions.booklet(settings, rows, items, tell)
+        yield "instructions.pdf", lambda tell: instructions.booklet(settings, rows, items, sheets, tell)
 
 
 def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:

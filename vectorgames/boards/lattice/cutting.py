@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from vectorgames.base.numbers import Number
+from vectorgames.base.numbers import Number, lengths
 from vectorgames.base.words import LocalizedText, Words
 from vectorgames.boards.backend import sizes_of
 from vectorgames.boards.lattice.assembly import tower_parts
@@ -13,7 +13,7 @@ from vectorgames.boards.lattice.geometry import WIDEST, LatticeModel
 from vectorgames.boards.lattice.joint import ARMS
 from vectorgames.boards.part import Part, Sizes, eased
 from vectorgames.fabrication.curves import Curve, Lettering, written
-from vectorgames.fabrication.drawing import LINES, ExportBackend, Piece, engraved, grid, shape
+from vectorgames.fabrication.drawing import LINES, ExportBackend, Piece, Specification, engraved, grid, shape
 from vectorgames.fabrication.shape import Ring, Shape
 from vectorgames.fabrication.trial import HOLE_STEPS, comb, distinct, holes, strips
 
@@ -51,6 +51,12 @@ class LatticeExports(ExportBackend[LatticeModel]):
         for one in distinct(own, "board"):
             yield _eased(model, comb("notches", *one, NOTCH_STEPS, model.joint.d, support, "support", words))
         yield from (*tower[1:], *strips(support, "support", words))
+
+    def specified(self, model: LatticeModel, part: Part, cut: Sizes) -> Specification:
+        """The key rod, which carries the light, and the penlight."""
+        deep, long = Number(model.joint.sock, 0), Number(part.thickness, 0)
+        said = {"wide": lengths((cut[part.name],)), "deep": deep, "long": long}
+        return Specification(notes=(LocalizedText(f"exports.made.{part.kind}", **said),))
 
     def told(self, model: LatticeModel) -> dict[str, tuple[str, ...]]:
         return {"board": ("arms", "rod"), "support": ("notches",)}

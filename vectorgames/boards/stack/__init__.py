@@ -31,7 +31,13 @@ class StackBackend(BoardBackend[StackModel, Stack]):
             "corner_radius": "corner",
             "letter_height": "letter",
         },
-        "joint": {"foot": "foot", "head": "head", "post_inset": "post_inset", "collar_height": "collar"},
+        "joint": {
+            "foot": "foot",
+            "head": "head",
+            "post_inset": "post_inset",
+            "collar_height": "collar",
+            "stud_thread": "thread",
+        },
         "clearance": {"hole_clearance": "post_gap"},
     }
     joined = {"clearance": ("post_gap",)}

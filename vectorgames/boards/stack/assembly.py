@@ -27,14 +27,17 @@ from vectorgames.boards.part import (
     squares,
 )
 from vectorgames.boards.stack.geometry import COLLAR, StackModel
+from vectorgames.boards.threads import thickest
 from vectorgames.spaces.stack import LEVEL_LETTERS
 
-CAP, STUD = 1.6, 0.5  # radii of caps and studs, in those of a post
+CAP = 1.6  # radius of caps, in those of a post
 LONG, DEEPER = 0.6, 1.0  # of studs, in heights of a cap; how much deeper than a stud its bore is
 GRIP = 0.1  # a collar's hole is wider than the post: its screw holds it; likewise a bore round a stud
 LUMP = 12.0  # height of the lumps in which posts stand at first
-SCREWS = (2.0, 2.5, 3.0, 4.0, 5.0, 6.0)  # diameters of metric grub screws
+LENGTHS = (3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0)  # of set screws as they are sold
 THICKEST = 0.7  # of a screw, in diameters of a post
+GROUND = 0.02  # the same of a collar that is bought, bored to H8
+SHAFT_COLLARS = {6.0: (12.0, 8.0), 8.0: (16.0, 8.0), 10.0: (20.0, 10.0)}  # DIN 705: bore -> outside, width
 CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
@@ -81,9 +84,17 @@ def stud(model: StackModel) -> float:
 
 def screw(model: StackModel) -> tuple[float, float]:
     """Diameter and length of the screw of a collar: as thick as there is room for, longer than its wall."""
-    most = min(THICKEST * 2 * model.post, model.collar / 2)
-    thick = max((one for one in SCREWS if one <= most), default=SCREWS[0])
-    return thick, float(int((COLLAR - 1) * model.post) + 1)
+    thick = thickest(min(THICKEST * 2 * model.post, model.collar / 2)).diameter
+    return thick, next(long for long in LENGTHS if long > (COLLAR - 1) * model.post)
+
+
+def is_shaft_collar(model: StackModel, cut: Sizes) -> bool:
+    """Whether the collars are those of DIN 705: bought with their screws, and with a bore as wide as the post."""
+    return SHAFT_COLLARS.get(cut["post"]) == (2 * COLLAR * model.post, model.collar)
+
+
+def collar_bore(model: StackModel, cut: Sizes) -> float:
+    return cut["post"] + (GROUND if is_shaft_collar(model, cut) else GRIP)
 
 
 def _places(model: StackModel) -> np.ndarray:
@@ -106,7 +117,7 @@ def _turned(
 
 
 def _posts(model: StackModel, own: Sizes, number: int, low: float, high: float) -> Part:
-    r, thin, long, peg = own["post"] / 2, STUD * model.post, high - low, stud(model)
+    r, thin, long, peg = own["post"] / 2, model.thread / 2, high - low, stud(model)
     stood = ((r, 0.0), (r, long), (thin, long), (thin, long + peg), (0.0, long + peg))
     if number == 1:
         return _turned(model, "posts 1", "post", ((0.0, 0.0), *stood), low)
@@ -125,7 +136,7 @@ def feet(model: StackModel, own: Sizes) -> Part:
 
 def _collars(model: StackModel, cut: Sizes, level: int, above: str, low: float) -> tuple[Part, Part]:
     """The collars under or above a sheet, and their screws, which point east."""
-    outer, hole = COLLAR * model.post, (cut["post"] + GRIP) / 2
+    outer, hole = COLLAR * model.post, collar_bore(model, cut) / 2
     profile = ((hole, 0.0), (outer, 0.0), (outer, model.collar), (hole, model.collar))
     thick, long = screw(model)
     held = f"posts {1 if level <= model.levels // 2 else 2}"
@@ -152,7 +163,7 @@ def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
 
 
 def _caps(model: StackModel, low: float) -> Part:
-    outer, high, hole, blind = CAP * model.post, cap_height(model), STUD * model.post + GRIP, stud(model) + DEEPER
+    outer, high, hole, blind = CAP * model.post, cap_height(model), model.thread / 2 + GRIP, stud(model) + DEEPER
     profile = ((0.0, blind), (hole, blind), (hole, 0.0), (outer, 0.0), (outer, high), (0.0, high))
     return _turned(model, "caps", "cap", profile, low, held="posts 2", fixing="screw")
 
@@ -163,6 +174,8 @@ JOINTS: Mapping[str, Joint] = {
     # a cap stands on its post and meets the collar on the uppermost sheet
     "cap": Joint((0.0, 0.0, 0.50, 1.00), (("cap", "collar"),)),
 }
+
+SHAFT_COLLAR = JOINTS["collar"]._replace(bands=(0.0, 0.0, 0.30, 0.50))  # ground to slide on a ground shaft
 
 WRONG = ("collars", "upper", "caps")
 
@@ -197,7 +210,9 @@ def assembly(model: StackModel, cut: Sizes, own: Sizes, wrong: str = "") -> Asse
 def fits(model: StackModel, cut: Sizes, own: Sizes) -> Iterator[Fit]:
     """Posts in the holes of the sheets and of the collars; caps over the collars of the uppermost sheet."""
     made, size, last = cut["post"], own["post"], f"sheet {model.levels}"
-    for joint, gap in (("post", model.post_gap), ("collar", GRIP)):
-        yield fitted(joint, "posts", size, made + gap, JOINTS[joint], size + gap, made)
+    gap, bore = model.post_gap, collar_bore(model, cut)
+    yield fitted("post", "posts", size, made + gap, JOINTS["post"], size + gap, made)
+    kind = SHAFT_COLLAR if is_shaft_collar(model, cut) else JOINTS["collar"]
+    yield fitted("collar", "posts", size, bore, kind, size + GRIP, made)
     lies = sheet_top(model, model.levels) - own[last]  # where its collars have to carry it
     yield fitted("cap", last, own[last], cut[last], JOINTS["cap"], lies, cut[last])

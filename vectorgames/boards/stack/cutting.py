@@ -1,15 +1,28 @@
-"""What is engraved on the sheets of a stand, and a row of holes to try its posts in."""
+"""What is engraved on the sheets of a stand, how its posts, caps and collars are turned, a row of holes to try."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from vectorgames.base.words import Words
+from vectorgames.base.numbers import Number, Plain, lengths
+from vectorgames.base.words import LocalizedText, Words
 from vectorgames.boards.part import Part, Sizes
+from vectorgames.boards.stack.assembly import (
+    CAP,
+    DEEPER,
+    GRIP,
+    cap_height,
+    collar_bore,
+    is_shaft_collar,
+    screw,
+    stud,
+)
 from vectorgames.boards.stack.geometry import LOWER, StackModel
+from vectorgames.boards.threads import THREADS
 from vectorgames.fabrication.curves import Curve, Lettering
-from vectorgames.fabrication.drawing import AREAS, LINES, ExportBackend, Piece, grid
+from vectorgames.fabrication.drawing import AREAS, LINES, ExportBackend, Piece, Specification, grid
 from vectorgames.fabrication.trial import HOLE_STEPS, holes, strips
 from vectorgames.spaces.dots import FILES
 
@@ -36,11 +49,74 @@ class StackExports(ExportBackend[StackModel]):
         yield holes("posts", own["post"], HOLE_STEPS, True, thickness, "sheet", words)
         yield from strips(thickness, "sheet", words)
 
+    def specified(self, model: StackModel, part: Part, cut: Sizes) -> Specification:
+        """Posts by their studs and bores, caps, collars, which are bought if there are such, and their screws."""
+        if part.kind == "post":
+            return _post(model, part, cut)
+        if part.kind == "cap":
+            return _cap(model)
+        thick, long = screw(model)
+        thread, bought = THREADS[thick], is_shaft_collar(model, cut)
+        said = {"thread": LocalizedText("cli.plain", what=thread.name), "wide": Plain(cut["post"])}
+        if part.kind == "screw":
+            size = {"long": Number(long, 0), "key": Number(KEYS[thick], 1)}
+            name = "with_collar" if bought else "screw"
+            return Specification(_made(name, **said, **size), bought, threads={thick / 2: thread})
+        drilled = _made("collar", drill=_size(thread.drill), bore=_size(collar_bore(model, cut)), **said)
+        if not bought:
+            return Specification(threads={thick / 2: thread}, notes=(drilled,))
+        fine = {collar_bore(model, cut) / 2: (cut["post"], "H8")}
+        return Specification(_made("shaft_collar", **said), threads={thick / 2: thread}, tolerances=fine)
+
+    def aids(self, model: StackModel) -> Iterable[tuple[LocalizedText, LocalizedText]]:
+        yield _made("key"), Number(KEYS[screw(model)[0]], 1)
+
     def told(self, model: StackModel) -> dict[str, tuple[str, ...]]:
         return {"sheet": ("posts",)}
 
 
 BACKEND = StackExports()
+
+KEYS = {2.0: 0.9, 2.5: 1.3, 3.0: 1.5, 4.0: 2.0, 5.0: 2.5, 6.0: 3.0, 8.0: 4.0, 10.0: 5.0}
+"""Diameter of a set screw with a hexagon socket -> across the flats of its key (ISO 4026)."""
+
+CLEAR = 1.0  # of what is tapped the first millimetre is left without a thread: a stud has none at its shoulder
+TAPPED = 8.0  # depth of a thread in the end of a post, for a screw that stands for a stud
+
+
+def _made(name: str, **params: LocalizedText) -> LocalizedText:
+    return LocalizedText(f"exports.made.{name}", **params)
+
+
+def _size(diameter: float) -> LocalizedText:
+    return lengths((diameter,), 3)
+
+
+def _post(model: StackModel, part: Part, cut: Sizes) -> Specification:
+    """The lower ones have a plain stud, the upper ones a bore for it, and a thread on theirs."""
+    thread, wide, lower = THREADS[model.thread], cut["post"], part.name == "posts 1"
+    out, bore = stud(model), model.thread + 2 * GRIP
+    said = {"bore": _size(bore), "out": Number(out, 1), "deep": Number(out + DEEPER, 1)}
+    said |= {"thread": LocalizedText("cli.plain", what=thread.name), "drill": _size(thread.drill)}
+    said |= {"tapped": Number(TAPPED, 0), "long": Number(math.ceil(TAPPED + out - 1), 0)}
+    notes = [_made("post", wide=_size(wide), gap=Number(model.post_gap, 1))]
+    notes += [_made("plain_stud", **said)] if lower else [_made("bore", **said), _made("threaded_stud", **said)]
+    tolerances = {wide / 2: (wide, "h9")} | ({model.thread / 2: (model.thread, "h11")} if lower else {})
+    return Specification(
+        threads={} if lower else {model.thread / 2: thread},
+        tolerances=tolerances,
+        notes=(*notes, _made("instead_of_stud", **said)),
+    )
+
+
+def _cap(model: StackModel) -> Specification:
+    """Tapped from below, not through."""
+    thread, deep, high = THREADS[model.thread], stud(model) + DEEPER, cap_height(model)
+    core, hole, outer = thread.drill / 2, model.thread / 2 + GRIP, CAP * model.post
+    profile = (0.0, deep), (core, deep), (core, CLEAR), (hole, CLEAR), (hole, 0.0), (outer, 0.0), (outer, high)
+    said = {"drill": _size(thread.drill), "deep": Number(deep, 1), "clear": Number(CLEAR, 0)}
+    said |= {"thread": LocalizedText("cli.plain", what=thread.name), "wide": _size(2 * hole)}
+    return Specification(profile=(*profile, (0.0, high)), threads={core: thread}, notes=(_made("cap", **said),))
 
 
 def _files(model: StackModel, words: str) -> Iterator[Lettering]:

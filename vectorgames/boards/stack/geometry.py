@@ -16,6 +16,7 @@ from vectorgames.base.words import LocalizedError, LocalizedText, cut
 from vectorgames.boards.board import EVERYTHING, Board, Body, Shown, cell_of, compass
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, at_least, read, refused
+from vectorgames.boards.threads import THREADS, thickest
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.stack import LEVEL_LETTERS, Stack
 
@@ -25,6 +26,7 @@ OFF = 1.0  # from letters to squares, collars and edges, at the least
 REACH = 0.7  # from the middle of a margin as far as letters of files reach up and down, in heights of a capital
 LOWER = 0.15  # by which these lie higher than the middle: some of them reach below their line
 NAME = 1.5  # width of a level's name
+STUD = 1.2  # most diameter of a stud, in radii of its post: the other one has a bore for it
 WALL = 1.5  # least that a sheet has round the holes of its posts
 
 
@@ -35,7 +37,7 @@ class StackModel(Model):
     ``margin``: from the outer squares to the edge; ``foot``: from the table to the lowest sheet; ``head``: of
     the posts and their caps above the highest; ``post``: their radius, ``post_inset`` their centre from the edge;
     ``post_gap``: how much wider than a post the holes of the sheets are; ``collar``: height of the rings that
-    hold them.
+    hold them; ``asked_thread``: diameter of the thread on the studs of the posts, 0 for the one that suits them.
     ``bodies``: how high the pieces stand and their radius above the foot, in cells, by kind.
     """
 
@@ -55,11 +57,17 @@ class StackModel(Model):
     post_inset: Annotated[float, In("stand", 4.0, 20.0)]
     collar: Annotated[float, In("stand", 3.0, 10.0)]
     post_gap: Annotated[float, In("stand", 0.1, 1.0)]
+    asked_thread: Annotated[float, In("stand", 0.0, 10.0, "thread")]
     letter: Annotated[float, In("engraving", 4.0, 20.0)]
     halves_apart: Annotated[float, In("layouts", 200.0, 800.0)]
     tower_pitch: Annotated[float, In("layouts", 60.0, 400.0)]
     exploded_pitch: Annotated[float, In("layouts", 60.0, 400.0)]
     bodies: dict[str, tuple[float, float]] = field(default_factory=dict, hash=False)
+
+    @property
+    def thread(self) -> float:
+        """Diameter of the studs, a key of ``THREADS``."""
+        return self.asked_thread or thickest(self.post).diameter
 
     @property
     def carved(self) -> float:
@@ -97,6 +105,8 @@ def bodies(data: object) -> dict[str, tuple[float, float]]:
 def stack_model(data: dict[str, Any], changes: Mapping[str, float]) -> StackModel:
     """The model of a file's data. ValueError says what was expected."""
     room = bodies(data.pop("bodies", {}))
+    if isinstance(data.get("stand"), dict):
+        data["stand"].setdefault("thread", 0)
     model = StackModel(bodies=room, **read(StackModel, data, changes))
     if model.levels % 2:
         raise refused("stand.levels", model.levels, LocalizedText("errors.board_file.even_levels"))
@@ -104,6 +114,9 @@ def stack_model(data: dict[str, Any], changes: Mapping[str, float]) -> StackMode
         raise refused("layouts.halves_apart", model.halves_apart, at_least(model.side))
     if model.head < model.collar + CAP:
         raise refused("stand.head", model.head, at_least(model.collar + CAP, f"collar + {CAP:g}"))
+    threads = tuple(one.name for wide, one in THREADS.items() if wide <= STUD * model.post + 1e-9)
+    if model.thread not in THREADS or THREADS[model.thread].name not in threads:
+        raise refused("stand.thread", model.thread, threads)
     least = model.post + model.post_gap / 2 + WALL
     if model.post_inset < least:
         expected = LocalizedText("errors.board_file.round_posts", least=f"{least:g}")

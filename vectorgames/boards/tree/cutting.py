@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from vectorgames.base.words import Words
+from vectorgames.base.numbers import Number, lengths
+from vectorgames.base.words import LocalizedText, Words
 from vectorgames.boards.part import Part, Sizes
 from vectorgames.boards.tree.assembly import nodes
 from vectorgames.boards.tree.geometry import ALONE, TreeModel
 from vectorgames.fabrication.curves import COARSE, Curve, Lettering, text
-from vectorgames.fabrication.drawing import APART, LINES, ExportBackend, Piece
+from vectorgames.fabrication.drawing import APART, LINES, ExportBackend, Piece, Specification
 from vectorgames.fabrication.trial import HOLE_STEPS, holes, strips
 
+SLEEVE = 3.0  # millimetres of dowels for which spacer sleeves are sold: those for M3
 WIDEST = 0.67  # from the middle of a letter of a colour as far as it reaches, in heights of a capital
 
 
@@ -33,6 +35,19 @@ class TreeExports(ExportBackend[TreeModel]):
     def trial(self, model: TreeModel, words: Words, own: Sizes) -> Iterator[Piece]:
         yield holes("dowels", own["dowel"], HOLE_STEPS, True, own["sheet"], "sheet", words)
         yield from strips(own["sheet"], "sheet", words)
+
+    def specified(self, model: TreeModel, part: Part, cut: Sizes) -> Specification:
+        """Dowels, and the column, for which there are sleeves to buy where its bore is about that of an M3."""
+        said = {"long": Number(part.thickness, 1), "wide": lengths((cut["dowel"],))}
+        if part.kind == "dowel":
+            return Specification(notes=(LocalizedText("exports.made.dowel", **said, off=Number(0.1, 1)),))
+        notes = [LocalizedText("exports.made.column", **said)]
+        if abs(cut["dowel"] - SLEEVE) < 0.1:
+            notes.append(LocalizedText("exports.made.sleeve", **said))
+        return Specification(notes=tuple(notes))
+
+    def aids(self, model: TreeModel) -> Iterable[tuple[LocalizedText, LocalizedText]]:
+        yield LocalizedText("exports.made.glue"), LocalizedText("exports.made.tube")
 
     def told(self, model: TreeModel) -> dict[str, tuple[str, ...]]:
         return {"sheet": ("dowels",)}

@@ -262,6 +262,8 @@ def export(given: Namespace, asked: Asked) -> None:
         dict(map(read_place, given.place)),
         given.units or UNITS[0],
         _sheets(given, asked),
+        given.machine,
+        given.material,
     )
 
     def tell(share: float, name: str) -> None:

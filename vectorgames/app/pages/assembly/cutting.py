@@ -248,6 +248,7 @@ class Cutting:
         return Settings(
             shop.board, shop.changes, shop.context.language, plan.cut, plan.own, style, counts, paper, places,
             shop.context.preferences.settings.units,
+            machine=self.choice("machine"), material=self.choice("material"),
         )  # fmt: skip
 
     @property

@@ -95,7 +95,7 @@ def pictures(cutting: Cutting, lang: str) -> list[SheetPicture]:
     out = []
     for group in cutting.stocks():
         for number, sheet in enumerate(group, 1):
-            size, used = lengths((*sheet.size, round(sheet.thickness, 2))), round(100 * sheet.used)
+            size, used = lengths((*sheet.size, sheet.thickness), 2), round(100 * sheet.used)
             title = kind = stock_name(sheet)
             if len(group) > 1:
                 title = LocalizedText("app.workshop.sheets.sheet", kind=kind, n=number, of=len(group))

@@ -171,7 +171,7 @@ def _part_words(ui: Ui, part: Part, alone: bool) -> list[Box]:
         size = LocalizedText("app.workshop.bar", wide=wide, long=Number(part.thickness, 0)).say(tag)
     elif alone and len(part.outlines[0]) > 4:
         w, h = part_size(part.outlines)
-        flat = lengths((round(w), round(h))).say(tag)
+        flat = lengths((w, h), 0).say(tag)
     pieces = words("ui.assembly.pieces", n=part.count) if part.count > 1 else ""
     sizes = [text for text in (pieces, size, flat) if text]
     sizes = [" · ".join(sizes)] if alone else sizes

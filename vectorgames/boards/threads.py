@@ -1,0 +1,50 @@
+"""Threads for which taps and dies are sold: what they are called, how thick they are, what is drilled for them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from vectorgames.base.numbers import INCH, decimal
+
+
+class Thread(NamedTuple):
+    """``diameter``: the outer one of the screw; ``pitch``: from turn to turn; both in millimetres."""
+
+    name: str
+    diameter: float
+    pitch: float
+
+    @property
+    def drill(self) -> float:
+        """Diameter of the hole that is tapped."""
+        return round(self.diameter - self.pitch, 2)
+
+
+_COARSE = ((2.0, 0.4), (2.5, 0.45), (3.0, 0.5), (4.0, 0.7), (5.0, 0.8), (6.0, 1.0), (8.0, 1.25), (10.0, 1.5))
+_UNIFIED = (("4-40", 0.112), ("6-32", 0.138), ("8-32", 0.164), ("10-24", 0.19), ("1/4-20", 0.25))
+
+METRIC = tuple(Thread(f"M{wide:g}", wide, pitch) for wide, pitch in _COARSE)
+"""The coarse threads of ISO 261 that are bought everywhere, from the thinnest."""
+
+_INCHES = tuple(
+    Thread(f"{name} UNC", round(wide * INCH, 4), INCH / int(name.partition("-")[2])) for name, wide in _UNIFIED
+)
+
+THREADS = {one.diameter: one for one in sorted((*METRIC, *_INCHES), key=lambda thread: thread.diameter)}
+"""Diameter -> thread, these and the coarse ones in inches, from the thinnest: a diameter names one."""
+
+_NAMES = {one.name.casefold().removesuffix(" unc"): one.diameter for one in THREADS.values()}
+
+
+def diameter_of(text: str) -> float | None:
+    """The diameter of the thread that a text names, like M3, 3, 4-40 or 4-40 UNC; None where there is none."""
+    named = text.strip().casefold().removesuffix("unc").rstrip()
+    if named in _NAMES:
+        return _NAMES[named]
+    diameter = decimal(named)
+    return diameter if diameter in THREADS else None
+
+
+def thickest(most: float) -> Thread:
+    """The thickest metric thread of at most this diameter; the thinnest of all where none is so thin."""
+    return next((one for one in reversed(METRIC) if one.diameter <= most + 1e-9), METRIC[0])
