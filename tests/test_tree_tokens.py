@@ -55,6 +55,17 @@ def nearest(shape, at):
     return float(np.hypot(*(np.array(corners(shape)) - at).T).min())
 
 
+def test_fields_of_many_nodes_that_may_be_clicked_cover_no_part_of_each_other():
+    """Each frames its node."""
+    plain, marked = (shapes(Tableau(marks=given)) for given in ((), tuple(Mark("free", n) for n in range(341))))
+    fields = [(shape, at) for shape in marked if shape not in plain for at in getattr(shape, "centres", ())]
+    reach = np.array([max(np.abs(np.array(corners(part))).max() for part in shape.parts) for shape, _ in fields])
+    places = np.array([at for _, at in fields])
+    away = np.abs(places[:, None] - places).max(2)
+    np.fill_diagonal(away, np.inf)
+    assert len(fields) == SPACE.size and (away >= reach[:, None] + reach).all()
+
+
 @pytest.mark.parametrize("kind", [*KINDS, *("reach " + step for step in STEPS)])
 def test_nothing_lies_over_a_piece(kind):
     """But the colour of its node, and its letter or picture."""

@@ -18,7 +18,7 @@ from vectorgames.scene.models import ICON, letters
 from vectorgames.scene.paths import reached_at
 from vectorgames.view.flat_map import Spots
 from vectorgames.view.icons import EIGHTH, GLYPHS, REACH
-from vectorgames.view.markers import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, middle_size, strength
+from vectorgames.view.markers import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, size, strength
 from vectorgames.view.tableau import Mark, Piece, Tableau
 from vectorgames.view.themes import Theme, load_theme
 
@@ -142,7 +142,7 @@ class MarkLayer:
             at, kind = np.array([*dict.fromkeys(spaces)]), KINDS[name]
             strong = np.where(focus[at], 1.0, 1.0 if name == "line" else AWAY) * strength(name, len(at))
             colour = colour_of(kind, Mark(name, 0, player, dims), self.theme)
-            large = middle_size(name, len(at)) if free else 1.0
+            large = size(name, len(at), free)
             for shape in self._shapes(kind, colour, dims, number, free, way, large):
                 out.append((at, shape, strong * (fading(number) if name == "later" else 1.0)))
         return out

@@ -12,7 +12,7 @@ from vectorgames.view.flat_map import FlatLayout
 from vectorgames.view.icons import LIMITED
 from vectorgames.view.map_lines import Layers
 from vectorgames.view.map_pieces import ghosts
-from vectorgames.view.markers import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, middle_size, strength
+from vectorgames.view.markers import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, size, strength
 from vectorgames.view.primitives import (
     OVER,
     UNDER,
@@ -131,13 +131,12 @@ def _glyphs(look: Look, seats: Sequence[Seat], theme: Theme, eighth: bool, layer
     colour, alpha = colour_of(kind, _mark(look), theme), strength(kind.name, len(seats))
     alpha = min(1.0, fading(look[3])) if kind.name == "later" else alpha
     glyphs = {free: kind.glyph_of(look[2], free) for _, free in stamps}
-    large = middle_size(kind.name, len(seats))
     out: list[Primitive] = []
     for (half, free), centres in stamps.items():
         if not glyphs[free]:
             continue
-        size = half * (large if free else 1.0)
-        parts = stamp(glyphs[free], size, colour, kind.ground, eighth, alpha, layer)
+        large = half * size(kind.name, len(seats), free)
+        parts = stamp(glyphs[free], large, colour, kind.ground, eighth, alpha, layer)
         if parts:
             out.append(Stamp(parts, tuple(centres)))
     return out

@@ -126,8 +126,8 @@ little."""
 CROWD = 14
 """So many pieces that may be moved are drawn softer: which those are is nearly all that is on the board."""
 
-FEW, LARGE = 24, 2.0
-"""Of fewer places than this the dots are so much larger."""
+FEW, LARGE, SMALL = 24, 2.0, 0.6
+"""Of fewer places than this the dots are so much larger; of more the fields round nodes are so much smaller."""
 
 SOFT_FIELDS = {"plain_board": 0.8, "ruled_board": 0.34, "cleared": 0.4}
 """Of what whole parts of a board are covered with, as strongly as this."""
@@ -145,9 +145,14 @@ def strength(kind: str, count: int) -> float:
     return SOFT if kind in ("legal", "free", "movable") else SOFT_FIELDS.get(kind, 1.0)
 
 
-def middle_size(kind: str, count: int) -> float:
-    """How large each of so many marks of a kind is in a free middle: few dots are found only if they are large."""
-    return LARGE if KINDS[kind].middle and not KINDS[kind].number and count < FEW else 1.0
+def size(kind: str, count: int, free: bool) -> float:
+    """How large each of so many marks of a kind is. ``free``: in a free middle, where few dots are found only if
+    they are large; else round a node or a piece, where many fields would cover the board.
+    """
+    look = KINDS[kind]
+    if free:
+        return LARGE if look.middle and not look.number and count < FEW else 1.0
+    return SMALL if look.ground and look.target and count > FEW else 1.0
 
 
 def fading(number: int) -> float:
