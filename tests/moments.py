@@ -139,6 +139,9 @@ def played(language: str) -> Iterator[tuple[str, Session]]:
     at.begin("three_way_time_vectors", 4)
     at.session.record.clock = Clock.of(TimeControl(), 3)
     yield "clock", at.session
+    at.do(("present", True))
+    at.session.tableau()
+    yield "clock presented", at.session
     at.close()
 
 

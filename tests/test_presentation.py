@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from tests.panels import layer  # noqa: F401  fixture
+from tests.panels import layer, live  # noqa: F401  fixtures
 from tests.support import WON, begin, do
 from vectorgames.app.panels.drawing import draw_panels
 from vectorgames.app.panels.map_panel import LETTERING
@@ -15,6 +15,8 @@ from vectorgames.app.pointer import Held, after, names, upto
 from vectorgames.app.presentation import FADES, STAYS, Presentation, Seen
 from vectorgames.boards.backend import load_board
 from vectorgames.boards.layout import Pose
+from vectorgames.play.clock import Clock, TimeControl
+from vectorgames.play.engine import Focus
 from vectorgames.play.lessons import course
 from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
@@ -105,6 +107,19 @@ def test_names_that_are_too_long_for_the_side_lie_under_the_board(session, layer
     session.tableau()
     drawn = told(Ui(layer, "en", 1.0), session.page)
     assert drawn.head == "Light wins" and drawn.rows[0] == ("1", "4", "1", "SE"), "who has won, over his vector"
+
+
+def test_clocks_are_presented_beside_a_vector_as_well(live, session):
+    begin(session)
+    session.record.clock = Clock.of(TimeControl(seconds=754), 2)
+    do(session, "present", True)
+    live.draw()
+    assert live.said("caption").split("\n")[:2] == ["12:34", "12:34"]
+    session.context.pinned = 0
+    session.know(Focus(0), 0)
+    live.draw()
+    assert [text for text in live.said("caption").split("\n") if ":" in text][:2] == ["12:34", "12:34"]
+    assert told(Ui(live.layer, "en", 1.0), session.page).rows, "the vector"
 
 
 def test_a_page_is_presented_and_left_by_keys(session, monkeypatch):

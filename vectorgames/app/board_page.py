@@ -139,6 +139,10 @@ class BoardPage(Page):
     """How a game has ended, as it is told; None where none has."""
     headline = ""
     """Whose turn it is, or who has won."""
+    piece = ""
+    """Text of the piece of that player."""
+    faces: tuple[Any, ...] = ()
+    """What players have left where a clock runs (``game_clock.Face``)."""
     numbers: tuple[int, ...] = ()
     """In how many coordinates, or loci, they may run."""
     lines: LineList | None = None

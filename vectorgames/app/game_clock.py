@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 from vectorgames.app.context import Context
 from vectorgames.app.names import player_name
@@ -16,6 +17,17 @@ _MOST = 1.0
 
 SHORT = 20
 """Seconds from which on a player has little time left."""
+
+
+class Face(NamedTuple):
+    """What a player has left: ``text`` beside his ``piece``. ``short``: that is little; ``on``: he is to move,
+    ``runs``: and his time passes."""
+
+    piece: str
+    text: str
+    short: bool
+    on: bool
+    runs: bool
 
 
 class GameClock:

@@ -12,7 +12,7 @@ from vectorgames.app.board_page import ON_BOARD, GamePictureSaving
 from vectorgames.app.context import Context
 from vectorgames.app.display import PANEL
 from vectorgames.app.file_dialogs import FileDialogs
-from vectorgames.app.game_clock import GameClock
+from vectorgames.app.game_clock import SHORT, Face, GameClock
 from vectorgames.app.game_opening import GameOpening
 from vectorgames.app.game_page import GamePage
 from vectorgames.app.game_texts import (
@@ -192,10 +192,23 @@ class PlayPage(GamePage):
     @property
     def caption(self) -> Caption:
         """What is said under a picture of a position."""
+        said = " · ".join(filter(None, (self.headline, self.lines.through)))
+        return Caption(self.title, said, self.piece)
+
+    @property
+    def piece(self) -> str:  # type: ignore[override]
         won = self.ended.player if self.ended else 0
         about = next((one for one in self.players if (one.number == won if self.ended else one.to_move)), None)
-        said = " · ".join(filter(None, (self.headline, self.lines.through)))
-        return Caption(self.title, said, (about.piece or str(about.number)) if about else "")
+        return (about.piece or str(about.number)) if about else ""
+
+    @property
+    def faces(self) -> tuple[Face, ...]:  # type: ignore[override]
+        kept, clock = self.record.clock, self.clock
+        left = kept.left if kept is not None else ()
+        return tuple(
+            Face(one.piece or str(one.number), text, seconds <= SHORT, one.to_move, clock.runs)
+            for one, seconds, text in zip(self.players, left, clock.texts, strict=False)
+        )
 
     @property
     def match(self) -> Match | None:

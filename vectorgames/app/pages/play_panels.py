@@ -9,9 +9,8 @@ from typing import Any
 
 from imgui_bundle import imgui
 
-from vectorgames.app.game_clock import SHORT
 from vectorgames.app.game_page import GamePage
-from vectorgames.app.game_texts import Player, goal
+from vectorgames.app.game_texts import goal
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.pages.play_analysis import analysis_body
 from vectorgames.app.pages.play_card import prompt_card
@@ -27,13 +26,14 @@ from vectorgames.app.pages.play_moves import LINES, ROW, moves_head, moves_head_
 from vectorgames.app.pages.play_outcome import card_at_end, outcome_card
 from vectorgames.app.pages.play_reach import reach_body, reach_head, reach_height
 from vectorgames.app.pages.play_tray import off_board, tray_body, tray_smallest, tray_strip
+from vectorgames.app.panels.clocks import clock
 from vectorgames.app.panels.map_panel import flat_map
 from vectorgames.app.panels.menus import hints
 from vectorgames.app.panels.overlay import explained, mark
 from vectorgames.app.panels.side_frame import board_page, open_page, side_frame
 from vectorgames.app.panels.top_bar import players
 from vectorgames.app.panels.xray_panel import LIST_LEAST, xray_body, xray_head, xray_height
-from vectorgames.ui.boxes import Button, Told, piece, show
+from vectorgames.ui.boxes import Button, Told, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Measure, Row, Scroll, Span, Stack, Text
@@ -143,26 +143,9 @@ def _goal(ui: Ui, page: PlayPage) -> Box | None:
     return Forms(*rows, None, gives=gives) if len(rows) == 1 else Forms(*rows, gives=gives)
 
 
-def clocks(ui: Ui, page: PlayPage) -> Box | None:
-    """What each player has left, in numbers that are read from afar; None without a clock."""
-    texts = page.clock.texts
-    if not texts:
-        return None
-    return Grid(*map(partial(_time, page), page.players, texts), columns=len(texts), gap="close")
-
-
-def _time(page: PlayPage, player: Player, text: str) -> Box:
-    short = page.record.clock is not None and page.record.clock.left[player.number - 1] <= SHORT
-    ink = "warning" if short else "text" if player.to_move else "second"
-
-    def ground(ui: Ui, rect: Rect) -> None:
-        ui.card(rect, "selected" if player.to_move else "card")
-        if player.to_move:
-            ui.outline(rect, "accent" if page.clock.runs else "line", 1.0, 10, 1.6)
-
-    sizes = [Text(text, style, ink, lines=1, at=0.5, grow=1.0) for style in ("score", "display", "prompt")]
-    figure = piece(player.piece or str(player.number), 8)
-    return Forms(*(Row(figure, size, pad=("close", "tiny"), ground=ground) for size in sizes))
+def clocks(page: PlayPage) -> Box | None:
+    """What each player has left; None without a clock."""
+    return Grid(*map(clock, page.faces), columns=len(page.faces), gap="close") if page.faces else None
 
 
 def _engine(ui: Ui, page: PlayPage) -> Box | None:
@@ -224,7 +207,7 @@ def _turn(ui: Ui, page: PlayPage) -> Box:
     """Whose turn it is and what is to be done, who plays, the goal."""
     told = goal(page.play)
     aim = Row(Text(ui.words("ui.goal"), "head", "gold", lines=1, up=0.0), Text(told, "note", "second", grow=1.0))
-    card = clocks(ui, page), _card(ui, page, to_end=False)
+    card = clocks(page), _card(ui, page, to_end=False)
     parts = *card, _engine(ui, page), tray_strip(ui, page), off_board(ui, page)
     return Scroll("page turn", Column(*parts, players(ui, page), aim if told else None))
 
@@ -306,7 +289,7 @@ def _game(ui: Ui, page: PlayPage, tabs: float, body: Rect, dragged: float) -> Bo
             share = min(_DOCK_SHARE, ui.px(2 * _DIVIDER + HEAD + _DOCK_GAP + LINES * ROW) / height)
 
     def parts(board: Box | None) -> list[Box | None]:
-        card = clocks(ui, page), _card(ui, page, to_end=not page.columns)
+        card = clocks(page), _card(ui, page, to_end=not page.columns)
         return [_goal(ui, page), *card, _engine(ui, page), tray_strip(ui, page), off_board(ui, page), board]
 
     def tabbed(column: bool = False) -> Box:

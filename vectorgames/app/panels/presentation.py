@@ -6,12 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from vectorgames.app.board_page import BoardPage
+from vectorgames.app.game_clock import Face
+from vectorgames.app.panels.clocks import clock
 from vectorgames.app.panels.sets import has_sets
 from vectorgames.app.presentation import TOLD
-from vectorgames.ui.boxes import show
+from vectorgames.ui.boxes import piece, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import HEAD, NUMBER, ROW, SPOT, TALL, Frame
-from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Space, Stack, Text
+from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Space, Stack, Text
 from vectorgames.ui.nodes import is_node_letter, spot
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Path
@@ -28,7 +30,7 @@ class Told:
     ``steps``: what a step changes, by coordinate; ``line``: said of it in words besides; ``at``: the row that one
     has come to, None: no step is made, and ``flash`` 1 … 0, see ``Stepped``. ``loci``: the columns are written
     without brackets. ``head``: said over the names, who has won. ``title``, ``notes``: where there is nothing to be
-    told but words.
+    told but words; ``piece``: that of the player of whom the first note speaks. ``faces``: of the clocks.
     """
 
     rows: tuple[tuple[str, ...], ...] = ()
@@ -42,9 +44,15 @@ class Told:
     head: str = ""
     title: str = ""
     notes: tuple[str, ...] = ()
+    piece: str = ""
+    faces: tuple[Face, ...] = ()
 
 
 def told(ui: Ui, page: BoardPage) -> Told:
+    return replace(_told(ui, page), faces=page.faces)
+
+
+def _told(ui: Ui, page: BoardPage) -> Told:
     path = _path(page)
     if path is not None:
         end = page.ended
@@ -109,7 +117,7 @@ def _nothing(ui: Ui, page: BoardPage) -> Told:
     notes = [page.headline] if page.headline else []
     if "xray" in page.helps:
         notes.append(ui.words("present.choose_node" if page.tree else "present.choose"))
-    return Told(title=name or page.title, notes=tuple(notes))
+    return Told(title=name or page.title, notes=tuple(notes), piece=page.piece if page.headline else "")
 
 
 NAME = "presented"
@@ -136,13 +144,22 @@ def caption(ui: Ui, frame: Frame, page: BoardPage) -> None:
 
 def _in_a_line(_ui: Ui, shown: Told) -> Box:
     note = Text(shown.notes[0], "heading", "second", lines=1, drop=1) if shown.notes else None
-    return Row(Text(shown.title or shown.head, NAME, lines=1, cut=True), Space(), note, pad=("wide", "none"))
+    figure = piece(shown.piece, 9) if shown.piece and note else None
+    title = Text(shown.title or shown.head, NAME, lines=1, cut=True)
+    return Row(title, Space(), figure, note, *map(clock, shown.faces), pad=("wide", "none"))
 
 
 def _words(_ui: Ui, shown: Told) -> Box:
     """Where no vector is shown: the space pointed at, and what may be done."""
-    notes = [Text(note, "title", "second", drop=k) for k, note in zip((2, 1), shown.notes, strict=False)]
-    return Column(Text(shown.title, NAME), *notes, pad=("wide", "wide"))
+    notes: list[Box] = [Text(note, "title", "second", drop=k) for k, note in zip((2, 1), shown.notes, strict=False)]
+    if shown.piece:
+        notes[0] = Row(piece(shown.piece, 9), notes[0], drop=2)
+    columns = 1 if len(shown.faces) < 3 else 2
+    return Column(_clocks(shown, columns), Text(shown.title, NAME), *notes, pad=("wide", "wide"))
+
+
+def _clocks(shown: Told, columns: int) -> Box | None:
+    return Grid(*map(clock, shown.faces), columns=columns, gap="close") if shown.faces else None
 
 
 def _beside(ui: Ui, shown: Told) -> Box:
@@ -150,6 +167,7 @@ def _beside(ui: Ui, shown: Told) -> Box:
     said = [Text(shown.line, NAME, "second" if shown.steps else "text")] if shown.line else []
     steps = Flow(*_plates(shown), gap="close") if shown.steps else None
     return Column(
+        _clocks(shown, 2),
         Text(shown.head, NAME, "gold") if shown.head else None,
         Space(0.36),
         _table(ui, shown),
@@ -172,7 +190,7 @@ def _under(ui: Ui, shown: Told) -> Box:
         return Column(*(Row(*line, gap="large") for line in lines), gap="none")
 
     forms = Forms(*(rows(across) for across in dict.fromkeys((len(names), 2, 1))))
-    return Column(forms, Row(said, steps), gap="tiny", pad=("wide", "close"))
+    return Column(forms, Row(said, steps, *map(clock, shown.faces)), gap="tiny", pad=("wide", "close"))
 
 
 # ---- names ----
