@@ -20,6 +20,9 @@ from vectorgames.view.primitives import Rect
 
 _ROW, _ROW_LEAST = 34, 24
 
+_FOR_A_WHILE = ("vector_gif", "stop_pictures")
+"""Entries that are only in the menu while there is something to be done with them."""
+
 _SIGN = 34  # width of the sign before a switch
 
 HINT_KINDS = {
@@ -135,7 +138,7 @@ def _entry(ui: Ui, name: str, label: str, keys: str, works: bool, what: Send) ->
 
 
 def main_menu(ui: Ui, corner: tuple[float, float], page: Page, names: tuple[str | None, ...]) -> None:
-    """The menu of a page: these entries, None is a line; those that a page does not have are left out."""
+    """The menu of a page: these entries, None is a line."""
     kept = page.saved
     saved = kept.name + (" •" if kept.unsaved and kept.name else "")
     states = {"save_dialog": saved, "panel": "✓" if page.context.side_panel_open else ""}
@@ -148,6 +151,8 @@ def main_menu(ui: Ui, corner: tuple[float, float], page: Page, names: tuple[str 
                 rows.append(Custom(_line, height=9))
                 continue
             keys, enabled = states.get(name, ui.keys(name)), works.get(name, ui.layer.actions.possible(name))
+            if not enabled and name in _FOR_A_WHILE:
+                continue
             rows.append(_entry(ui, name, ui.words(f"ui.command.{name}"), keys, enabled, partial(_later, name)))
         return Column(*rows, gap="none", pad="close", most=430)
 
