@@ -48,7 +48,7 @@ def test_a_lesson_is_made_by_clicks_alone(session):
     assert page.editor.mistakes[0].path == (*TASK, "prompt")
     do(session, "document_say", ((*TASK, "prompt"), "en", "Complete it."))
     assert page.editor.mistakes[0].path == (*TASK, "answer")
-    do(session, "document_take", (*TASK, "answer"))
+    assert page.editor.taking == (*TASK, "answer")
     for name in ("(2,3,1,SE)", "(1,1,1,SE)", "(1,1,1,SE)"):  # what is clicked twice is taken out again
         do(session, "aim", page.space.index[name])
     do(session, "document_add", (*TASK, "wrong"))
@@ -96,6 +96,7 @@ def test_the_text_is_the_same_thing(session):
     session.page._stamp = (1, 1)  # as if somebody else had written into the file
     session.page._file.write_text(text.replace("Page 1", "Theirs"))
     session.page._unsaved_since = session.page._looked = 0.0
+    assert session.moving
     session.tick()
     assert editor.value(("pages", 0, "title")) == "Theirs"
 

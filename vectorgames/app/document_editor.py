@@ -181,13 +181,18 @@ class DocumentEditor:
     @action("document_add")
     def add(self, path: tuple[str | int, ...]) -> None:
         """Put in what is simplest: at a key that is not there yet, or as another item of a list."""
+        told, there = self.offered(path), self.value(path)
+        if told.kind == "list" and told.item is not None and not told.of:
+            path = (*path, len(there or ()))
+        self.set(path, simplest(self.check_at(path)))
+        self._take_first(path)
+
+    def _take_first(self, path: Path) -> None:
+        """What has just come takes clicks, if it can, else the first that it needs which can."""
         told = self.offered(path)
-        there = self.value(path)
-        if told.kind != "list" or there is None:
-            first = simplest(self.check_at(path))
-            self.set(path, [simplest(told.item)] if told.kind == "list" and told.item and not told.of else first)
-        elif told.item is not None:
-            self.change(self._ready().set((*path, len(there)), simplest(told.item)))
+        fields = told.fields_of(self.value(path))
+        places = [path, *((*path, key) for key, field in fields.items() if field.required)]
+        self.taking = next((place for place in places if self.offered(place).of == "space"), self.taking)
 
     @action("document_add_block")
     def add_block(self, path: tuple[str | int, ...], kind: str) -> None:
@@ -198,6 +203,7 @@ class DocumentEditor:
         fields = told.fields_of({told.key: kind})
         needed = {key: simplest(one.check) for key, one in fields.items() if one.required and key != told.key}
         self.set(path, {told.key: kind} | needed)
+        self._take_first(path)
 
     def insert(self, path: Path, value: Any) -> None:
         """Put another item into a list."""

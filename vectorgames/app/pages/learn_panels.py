@@ -68,7 +68,10 @@ def _card(ui: Ui, page: LearnPage, entry: Entry, number: int) -> Box:
     return Column(
         Text(f"{number}  {entry.id}", "prompt"),
         Text(problem, "text", "warning", up=0.0, grow=1.0),
-        Text(ui.words("learn.of_own") if entry.own else "", "note", "third", cut=True, lines=1),
+        Row(
+            Text(ui.words("learn.of_own") if entry.own else "", "note", "third", cut=True, lines=1, grow=1.0),
+            _edit(ui, str(entry.file), 0) if entry.own else None,
+        ),
         gap="small",
         pad=("large", "wide"),
         ground=ground,
@@ -94,11 +97,17 @@ def _lesson_card(ui: Ui, lesson: Lesson, done: tuple[bool, ...], number: int, ow
         Row(
             Text(where, "note", "third", cut=True, lines=1, grow=1.0),
             Text(count, "note", "good" if all(done) else "third", lines=1),
+            _edit(ui, file, 0) if own else None,
         ),
         gap="small",
         pad=("large", "wide"),
         ground=ground,
     )
+
+
+def _edit(ui: Ui, file: str, page: int) -> Box:
+    """To write on a lesson of one's own."""
+    return Button(f"edit {file}", ui.words("learn.edit"), ("write_lesson", (file, page)), align=1.0)
 
 
 def _dot(file: str, page: int, done: bool) -> Box:

@@ -18,7 +18,7 @@ from vectorgames.base.files import free_name, stamp, write_atomic
 from vectorgames.base.words import LocalizedError
 from vectorgames.base.yaml_document import Document
 from vectorgames.play.lessons import course
-from vectorgames.play.lessons.course import Run, Work
+from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import Lesson, Page
 from vectorgames.play.lessons.reading import Draft, read_draft
 from vectorgames.play.views import View
@@ -26,7 +26,7 @@ from vectorgames.rules.schema import DefinitionError, parse
 from vectorgames.ui.actions import action
 from vectorgames.ui.frame import LESSON
 from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
-from vectorgames.view.tableau import Tableau
+from vectorgames.view.tableau import Mark, Tableau
 
 PAGE, WHOLE, TEXT = "write_page", "write_whole", "write_text"
 TABS = (PAGE, WHOLE, TEXT)
@@ -53,6 +53,7 @@ class LessonEditorPage(ReadingPage):
         self.at = 0
         self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
         self._unsaved_since = 0.0
+        self._shown: tuple[Page | None, ...] = ()  # as they were when they could be read last
         self.editor = DocumentEditor("write", self._read, self._touched, self._seen)
         self.looking.dock = PAGE
 
@@ -102,7 +103,7 @@ class LessonEditorPage(ReadingPage):
     def _begin(self, path: Path, text: str, page: int) -> None:
         read_draft(parse(text, str(path)))
         self._save()
-        self._file, self._stamp = path, stamp(path)
+        self._file, self._stamp, self._shown = path, stamp(path), ()
         self.editor.plain_language = self.context.language
         self.editor.two = False
         self.editor.begin(text)
@@ -132,6 +133,9 @@ class LessonEditorPage(ReadingPage):
         """What the document says of a lesson; of each page the first mistake, and answers that are none."""
         draft = read_draft(parse(document.text, self._file.name))
         self._draft = draft
+        kept = self._shown if len(self._shown) == len(draft.pages) else (None,) * len(draft.pages)
+        pages = zip(draft.pages, kept, strict=True)
+        self._shown = tuple(new if isinstance(new, Page) else old for new, old in pages)
         errors = [page for page in draft.pages if isinstance(page, DefinitionError)]
         for page in draft.pages:
             if isinstance(page, Page):
@@ -159,22 +163,30 @@ class LessonEditorPage(ReadingPage):
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         return *super().ticks(), ("lesson_file", self._keep)
 
+    @property
+    def moving(self) -> bool:
+        """Whether the file is to be written, or somebody else has written into it."""
+        now = time.monotonic()
+        if self._unsaved_since:
+            return now - self._unsaved_since >= WAITS or super().moving
+        if self.opened and now - self._looked >= WAITS:
+            self._looked = now
+            return stamp(self._file) not in (self._stamp, (0, 0)) or super().moving
+        return super().moving
+
     def _keep(self) -> None:
         """Write what has changed here, or read what has changed in the file."""
-        now = time.monotonic()
-        if self._unsaved_since and now - self._unsaved_since >= WAITS:
+        if self._unsaved_since and time.monotonic() - self._unsaved_since >= WAITS:
             try:
                 self._save()
             except LocalizedError as error:
                 self.services.tell(error.say(self.context.language), "error")
-        elif self.opened and not self._unsaved_since and now - self._looked >= WAITS:
-            self._looked = now
+        elif self.opened and not self._unsaved_since:
             found = stamp(self._file)
             if found not in (self._stamp, (0, 0)):
                 self._stamp = found
                 self.editor.change(Document(yaml_reader.read_text(self._file)))
                 self._unsaved_since = 0.0
-                self.context.touch()
 
     # ---- what is shown ----
 
@@ -192,19 +204,17 @@ class LessonEditorPage(ReadingPage):
 
     @property
     def run(self) -> Run | None:
-        """The page written as learners see it at first, with what the control that takes clicks has taken."""
-        pages = self._draft.pages if self._draft is not None else ()
-        page = pages[self.at] if self.at < len(pages) else None
-        if not isinstance(page, Page):
-            return None
-        taken = self.editor.value(self.editor.taking) if self.editor.taking is not None else None
-        names = taken if isinstance(taken, list) else [taken]
-        picked = tuple(name for name in names if isinstance(name, str) and name in self.space.index)
-        return Run(self._lesson(page), 0, ((0, Work(picked=picked)),) if picked else ())
+        """The page written as learners see it at first; None: it could never be read."""
+        page = self._shown[self.at] if self.at < len(self._shown) else None
+        return Run(self._lesson(page)) if page is not None else None
 
     def position(self) -> Tableau:
-        run = self.run
-        return lesson_tableau(run, self.looking.pointed) if run is not None else Tableau()
+        """The page, and what the control that takes clicks has taken."""
+        run, taken = self.run, self.editor.value(self.editor.taking) if self.editor.taking is not None else None
+        seen = lesson_tableau(run, self.looking.pointed) if run is not None else Tableau()
+        names = taken if isinstance(taken, list) else [taken]
+        spaces = [self.space.index[name] for name in names if isinstance(name, str) and name in self.space.index]
+        return replace(seen, marks=(*seen.marks, *(Mark("aim", at) for at in spaces)))
 
     @property
     def written(self) -> tuple[tuple[int, str], ...]:  # type: ignore[override]

@@ -26,6 +26,7 @@ from vectorgames.view.primitives import Rect
 
 _LABEL = 116  # design width of the words before a control
 _FEW = 5  # so many choices stand side by side, where they have room; more are a list
+_WORD, _NAMES = 60, 220  # of a field for one value, for several
 _SMALL = 32  # of the buttons that move and take away
 _SIZE = 14.0  # of letters of the text
 _GUTTER = 40  # design width of the numbers of its lines
@@ -274,7 +275,8 @@ class _Form:
         def take(ui: Ui, text: str) -> None:
             put(typed_value(text, told), ui)
 
-        return Typed(name, plain_text(value), take, wrong=wrong, longest=bounds.PARAGRAPH, grow=1.0, least=60)
+        least = _NAMES if told.kind == "list" else _WORD
+        return Typed(name, plain_text(value), take, wrong=wrong, longest=bounds.PARAGRAPH, grow=1.0, width=least)
 
     def _choice(self, name: str, path: Path, told: Offer, value: Any) -> Box:
         values, labels = told.values, [self.choice(one) for one in told.values]
