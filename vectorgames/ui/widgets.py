@@ -442,7 +442,8 @@ def lines_field(ui: Ui, name: str, rect: Rect, most: int, wraps: bool, size: flo
     with ui.layer.push_font("regular", size):
         flags = imgui.InputTextFlags_.word_wrap if wraps else imgui.InputTextFlags_.none
         _, text = imgui.input_text_multiline(f"##{name}", drafts[name], (rect.w, rect.h), flags)
-        ui.layer.placing.add(imgui.get_item_id(), f"field {name}", rect)
+        if (item := imgui.get_item_id()) != 0:  # scrolled out of sight it is no item
+            ui.layer.placing.add(item, f"field {name}", rect)
     imgui.pop_style_var()
     drafts[name] = text = text[:most]
     focused = imgui.is_item_active()

@@ -63,7 +63,9 @@ def _card(ui: Ui, page: LearnPage, entry: Entry, number: int) -> Box:
     problem = entry.problem.say(ui.words.language) if entry.problem is not None else ""
 
     def ground(ui: Ui, rect: Rect) -> None:
-        card_button(ui, f"lesson {entry.file}", rect)
+        imgui.set_next_item_allow_overlap()
+        if card_button(ui, f"lesson {entry.file}", rect)[0] and entry.own:
+            ui.send("write_lesson", (str(entry.file), 0))
 
     return Column(
         Text(f"{number}  {entry.id}", "prompt"),

@@ -92,8 +92,8 @@ def expected(node: Node, kind: str, space: Space, size: int = 0, feedback: Text 
     if isinstance(node.value, dict):
         return Expected(sets=_sets(node, space), **said)
     parts = node.value if isinstance(node.value, list) else [node]
-    if not parts:
-        raise node.unexpected(LocalizedText("errors.a_space"))
+    if [part.value for part in parts] in ([], [""]):
+        raise node.fail("lesson_no_answer")
     patterns = tuple(read(part, lambda name: spaces_like(str(name), space)) for part in parts)
     if distinct([sorted(names) for names in patterns]) is None:
         raise node.fail("lesson_different", n=len(patterns))

@@ -111,6 +111,8 @@ def said(node: Node, most: int = bounds.PARAGRAPH) -> Text:
         return Text(tuple((str(key), bounded(part, text(part).strip(), most)) for key, part in node.value.items()))
     if isinstance(node.value, str) and node.value.strip():
         return Text(((LANGUAGES[0], bounded(node, node.value.strip(), most)),))
+    if node.value is None or node.value == "":
+        raise node.fail("lesson_empty")
     if isinstance(node.value, (int, float)):  # true and false, too
         raise node.fail("lesson_number", text=shown(node.value))
     raise node.unexpected(LocalizedText("errors.lesson_text", languages=LANGUAGES))
