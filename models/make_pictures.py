@@ -164,7 +164,7 @@ def chess(theme: str) -> Still:
     for text in MOVES["chess_4d"].split():
         record.play(text)
     picks = (Pick("tray", "Nb1L4"),)
-    return Still(record, View("towers"), SIZE, 1.0, "en", False, picks=picks, theme=theme)
+    return Still(record, View("towers"), SIZE, 1.0, "en", False, picks=picks, theme=theme, caption=False)
 
 
 def chess_5d(theme: str) -> Still:
@@ -173,7 +173,7 @@ def chess_5d(theme: str) -> Still:
     for text in OPENING.split():
         record.play(text)
     picks = (Pick("space", record.game.space.index[QUEEN]),)
-    return Still(record, View(), SIZE, 1.0, "en", False, picks=picks, theme=theme)
+    return Still(record, View(), SIZE, 1.0, "en", False, picks=picks, theme=theme, caption=False)
 
 
 def battle(theme: str) -> Still:
@@ -185,7 +185,7 @@ def battle(theme: str) -> Still:
             kind = name[0] if name[0] in "SL" else ""
             position[name[len(kind) :]] = f"{player}{kind}"
     state = made.start(setup={"position": position, "stage": "turn", "actor": 1, "hands": [0, 0]})
-    return Still(GameRecord(made, start=state), View(), SIZE, 1.0, "en", panels=False, theme=theme)
+    return Still(GameRecord(made, start=state), View(), SIZE, 1.0, "en", panels=False, theme=theme, caption=False)
 
 
 def cards(theme: str) -> Still:
@@ -194,7 +194,7 @@ def cards(theme: str) -> Still:
     for text in BATTLE[1].split():
         record.play(text)
     picks = (Pick("space", record.game.space.index[BATTLE[2]]),)
-    return Still(record, View(), SIZE, 1.0, "en", False, picks=picks, theme=theme)
+    return Still(record, View(), SIZE, 1.0, "en", False, picks=picks, theme=theme, caption=False)
 
 
 def in_the_middle(game: str, count: int) -> GameRecord:
@@ -212,7 +212,7 @@ def on_a_tree(game: str, theme: str) -> Still:
     record = in_the_middle(game, count)
     at = record.game.space.index[node] if node else None
     focus = Focus(at, start=at, steps=Switches().steps) if node else None
-    return Still(record, View(view), SIZE, 1.0, "en", False, focus, theme=theme)
+    return Still(record, View(view), SIZE, 1.0, "en", False, focus, theme=theme, caption=False)
 
 
 def gryb() -> Still:
@@ -247,7 +247,7 @@ def seen(game: str, begun: Callable[[], GameRecord], theme: str) -> Still:
     record = begun()
     layouts = tuple(board_class(record.game.space).layouts)
     view = View.parse(VIEWS.get(game, "board"), layouts, levels=record.game.space.height)
-    return Still(record, view, SIZE, 1.0, "en", panels=False, theme=theme)
+    return Still(record, view, SIZE, 1.0, "en", panels=False, theme=theme, caption=False)
 
 
 def pictures() -> dict[str, Callable[[str], Still]]:

@@ -33,6 +33,7 @@ class Still:
 
     ``focus``: the space pointed at, whose vectors are shown; ``chosen``: the one of them that is stepped to.
     ``picks``: what has been clicked: spaces, pieces in a tray; ``theme``: None: that of the settings.
+    ``caption``: without panels, game and turn are said under it.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Still:
         chosen: int | None = None,
         picks: tuple[Pick, ...] = (),
         theme: str | None = None,
+        caption: bool = True,
     ):
         self.host = offscreen()
         most = self.host.win.get_gsg().get_max_texture_dimension()
@@ -65,9 +67,9 @@ class Still:
         self.panels = panels
         self.size = size
         self.tableau = self.session.tableau()  # of which some has room of its own in the frame
-        said = () if panels else captioned(self.session.game.caption, size, size[0], self.session.context.theme)
-        self._said = tuple(said)
-        low = round(2 * caption_height(size)) if said else 0
+        said = captioned(self.session.game.caption, size, size[0], self.session.context.theme)
+        self._said = tuple(said) if caption and not panels else ()
+        low = round(2 * caption_height(size)) if self._said else 0
         self.frame = self.session.page.frame(size, scale) if panels else bare_frame(size, scale, low)
         self.board_view = BoardView(self.host, record.game, self.frame, language=lang)
         self.session.game.draw(self.board_view, self.frame, self.tableau)
