@@ -246,25 +246,38 @@ def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch
 def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):
     do(session, "practise")
     page = session.page
-    for setting in (("teams", 2), ("length", 5), ("seconds", 20), ("level", 2), ("seconds", 7)):
+    for setting in (("teams", 2), ("length", 5), ("seconds", 20), ("level 1", 2), ("level 2", 4), ("seconds", 7)):
         do(session, "practise_set", setting)
     for kind in KINDS:
         do(session, "practise_kind", (kind, kind == "is_vector"))
     assert page.plan.kinds == ("is_vector",) and page.plan.seconds == 20
     press(session, "enter")
-    for number in range(5):
-        assert (page.now.number, page.now.team, page.seconds) == (number + 1, number % 2 + 1, 20)
+    for number in range(10):
+        assert (page.now.turn, page.now.team, page.seconds) == (number // 2 + 1, number % 2 + 1, 20)
+        assert page.now.question.level == (2, 4)[number % 2]
         right = next(k for k, option in enumerate(page.now.question.options) if option.right)
         press(session, str(right + 1))
         assert page.now.answer.right
         if not page.now.over:
             press(session, "enter")
-    assert page.now.over and [page.now.points(team) for team in (1, 2)] == [75, 50]
-    assert "Team 1 wins" in practise_panels._verdict(page.now, page.context.words)
-    page.now = page.now.__class__(page.now.space, page.plan, 3)
+    assert page.now.over and [page.now.points(team) for team in (1, 2)] == [125, 225]
+    assert "Team 2 wins" in practise_panels._verdict(page.now, page.context.words)
+    assert {key[1:]: score.asked for key, score in page.room.progress.scores.items()} == {
+        ("is_vector", 2): 5, ("is_vector", 4): 5,
+    }  # fmt: skip
+    page.now = page.now.__class__(page.now.space, page.plan, 3, (1, 1), (0, 0))
     page._since = time.monotonic() - 21
     assert page.moving and "time is over" in page.strip[0]
+    missed = page.now.question
     do(session, "practise_stop")
+    (mistake,) = page.mistakes
+    do(session, "practise_again")
+    assert page.now.question is missed and page.now.plan.length == 1
+    do(session, "answer", str(next(k for k, option in enumerate(missed.options, 1) if option.right)))
+    assert page.now.over and not page.mistakes
+    do(session, "practise_stop")
+    do(session, "pupil", "Ada")
+    assert not page.room.progress and page.now is None
     for number in range(len(page.boards)):
         do(session, "practise_set", ("board", number))
         assert page.space.vectors is not None or kinds_on(page.space) == ("name_it", "find_it")

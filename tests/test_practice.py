@@ -9,7 +9,8 @@ from itertools import combinations, product
 import pytest
 
 from tests.support import coordinates, vector_sets
-from vectorgames.play.practice import KINDS, LEVELS, NOBODY, Plan, begun, kinds_on
+from vectorgames.play.practice import KINDS, Asked, kinds_on, levels_on, made
+from vectorgames.play.practice_round import NOBODY, Plan, begun, repeated
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
@@ -43,11 +44,11 @@ def runs(names: frozenset[str], board: str) -> set[str]:
 @pytest.mark.parametrize("board", SPACES)
 def test_questions_agree_with_brute_force(board):
     space, sets = SPACES[board], SETS[board]
-    rng = random.Random(7)
-    through = {name: sum(name in one for one in sets) for name in space.names}
     seen = {kind: set() for kind in KINDS}
-    for kind, level, _ in product(KINDS, range(1, LEVELS + 1), range(5)):
-        question = KINDS[kind](space, rng, level)
+    for kind, level, number in product(KINDS, levels_on(space), range(6)):
+        question = made(space, Asked(kind, level, f"7 {number}"))
+        same = made(space, Asked(kind, question.level, f"7 {number}"))  # as mistakes are kept
+        assert (same.prompt.say(), same.rings) == (question.prompt.say(), question.rings)
         names = [space.names[i] for i in question.rings]
         own, enemy = ({space.names[i] for i in some} for some in (question.own, question.enemy))
         right = [option.say("en") for option in question.options if option.right]
@@ -63,6 +64,9 @@ def test_questions_agree_with_brute_force(board):
         for spaces, dims in question.answer:
             one = frozenset(space.names[i] for i in spaces)
             assert one in sets and runs(one, board) == {*dims}
+            assert len(dims) == question.level or question.kind == "fourth"  # of which there may be several
+        if question.kind not in ("name_it", "find_it", "how_many"):
+            assert question.level == level  # what a level asks is what its label says
         asked = question.prompt.say("en")
         match question.kind:
             case "name_it":
@@ -79,14 +83,15 @@ def test_questions_agree_with_brute_force(board):
             case "which_run":
                 assert {*right[0].split(", ")} == runs(frozenset(names), board)
             case "how_many":
-                assert right == [str(through[names[0]])]
+                through = [one for one in sets if names[0] in one and len(runs(one, board)) == question.level]
+                assert right == [str(len(through))] and (question.level == level or level == 1)
             case "complete":
                 wins, losses = (
                     {n for one in sets if len(one & some) == 3 for n in one - some if n not in own | enemy}
                     for some in (own, enemy)
                 )
                 assert len(losses) == 1 and len(own) >= 3 and targets == (wins or losses)
-    assert all(len(found) > 3 for found in seen.values()), seen
+    assert all(len(found) > 2 for found in seen.values()), seen
     assert {"Yes", "No"} <= {answer for _, answer in seen["is_vector"]}
 
 
@@ -119,23 +124,45 @@ def test_a_round_counts_and_its_level_follows_the_answers():
         wanted = next(k for k, option in enumerate(now.question.options) if option.right == well)
         return now.give(wanted, seconds)
 
+    assert start.plan.length == 6 and start.turn == 1
     one = answered(start, True, 10)
     assert (start.number, start.team, one.answer.points, one.points(1), one.open) == (1, 1, 12, 12, False)
     assert one.question is start.question and one.give(0) is one and start.answer is None
     two = one.following()
-    assert (two.number, two.team, two.level) == (2, 2, 1) and two.question is not one.question
+    assert (two.number, two.turn, two.team, two.levels) == (2, 1, 2, (1, 1)) and two.question is not one.question
     two = answered(two, True).following()
-    assert (two.level, two.points(2), two.right(1), two.wanted(2)) == (2, 15, 1, 1)
-    three = answered(two, False)
-    assert (
-        three.level == 1 and three.answer.points == 0 and "No vector" in three.answer.why.say() or three.level == 1
-    )
-    four = three.following().give(NOBODY)
+    assert (two.levels, two.points(2), two.right(1), two.wanted(2)) == ((1, 1), 15, 1, 1)
+    three = answered(two, True).following()  # the first team has two right ones in a row, the second has one
+    assert (three.levels, three.question.level) == ((2, 1), 1)
+    four = three.give(NOBODY)
     assert not four.answer.right and four.answer.why.say().startswith("The time is over.")
     five = answered(four.following(), True, 99)
-    assert five.answer.points == 10
-    six = answered(five.following(), True)
-    assert six.over and six.following() is six and [six.wanted(team) for team in (1, 2)] == [3, 3]
-    fixed = begun(space, Plan(level=3), 1)
-    assert fixed.asked_level == 3 and begun(space, Plan(level=3), 1).question == fixed.question
+    assert (five.answer.points, five.answer.level, five.levels) == (20, 2, (2, 1))
+    now = five
+    while not now.over:
+        now = answered(now.following(), False)
+    assert now.following() is now and [now.wanted(team) for team in (1, 2)] == [6, 6] and now.levels == (1, 1)
+    mistakes = tuple(one.asked for one in now.answers if not one.right)
+    again = begun(space, repeated(mistakes, plan), 9)
+    assert (again.plan.teams, again.plan.length) == (1, len(mistakes))
+    for one in mistakes:
+        assert again.asked == one
+        again = answered(again, True).following()
+    assert again.over
+    fixed = begun(space, Plan(levels=(3, 0)), 1)
+    assert fixed.levels == (3,) and begun(space, Plan(levels=(3, 0)), 1).question is fixed.question
     assert fixed.give(99_999) is fixed
+
+
+def test_points_are_those_of_the_question_and_easy_ones_do_not_lead_to_harder_ones():
+    space = SPACES["four"]
+    now = begun(space, Plan(kinds=("find_it",), levels=(4, 0)), 1)
+    (at,) = now.question.targets
+    assert now.give(at).answer.points == 10 and now.question.level == 1
+    now = begun(space, Plan(kinds=("find_it",)), 1)
+    for _ in range(4):  # the second level is reached; names are of the first
+        (at,) = now.question.targets
+        now = now.give(at).following()
+    assert now.levels == (2,)
+    assert kinds_on(stack()) == ("name_it", "find_it") and levels_on(stack()) == (1,)
+    assert levels_on(lattice(2, False)) == (1, 2) and levels_on(lattice(6, False))[-1] == 6

@@ -1,12 +1,10 @@
-"""Questions about spaces and vectors, and rounds of them as values: score, level that follows the answers, time,
-two teams.
-
-Time comes from outside, in seconds that an answer took.
-"""
+"""Questions about spaces and vectors. The level of a question is in how many coordinates its vectors run, or how
+long the name is that is asked for, where names have several lengths."""
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -57,6 +55,7 @@ class Question:
               that is ``wanted``
     right     what is said to the right answer
     answer    vectors that are drawn once it has been answered
+    level     on which level it was asked
     """
 
     kind: str
@@ -72,6 +71,7 @@ class Question:
     reason: LocalizedText | None = None
     answer: tuple[Vector, ...] = ()
     wanted: tuple[Space, int] | None = None
+    level: int = 1
 
     @property
     def clicked(self) -> bool:
@@ -138,7 +138,6 @@ def differing(space: Space, given: int, right: int) -> LocalizedText:
     return phrase(space, "differs", given=name, wanted=parts, told=wrong, right=Named(space, right))
 
 
-LEVELS = 4
 TRIES = 400
 
 
@@ -176,12 +175,35 @@ def vector_at(space: Space, row: int) -> Vector:
     return tuple(table.spaces[row].tolist()), space.dims_text(int(table.dims[row]))
 
 
+def levels_on(space: Space) -> tuple[int, ...]:
+    """In how many coordinates vectors of a board run; 1 alone where it has none."""
+    return tuple(sorted(_by_number(space))) if space.vectors is not None else (1,)
+
+
+@memoize
+def _counted(space: Space) -> dict[int, NDArray[np.intp]]:
+    """Number -> for each space how many vectors with so many running coordinates pass through it; only numbers
+    where that is not the same everywhere."""
+    table, named, out = _table(space), [*_by_elements(space).values()], {}
+    for number, rows in _by_number(space).items():
+        counts = np.bincount(table.spaces[rows].ravel(), minlength=space.size)
+        if len(np.unique(counts[named])) > 1:
+            out[number] = counts
+    return out
+
+
+def level_of(space: Space, kind: str, level: int) -> int:
+    """The level on which a question of a kind is asked where one is wanted: the nearest that there is."""
+    if kind in NAMES:
+        return min(level, len(space.axes)) if len(space.lengths) > 1 else 1
+    levels = _counted(space) if kind == "how_many" else levels_on(space)
+    return min(levels, key=lambda one: (abs(one - level), one))
+
+
 def some_vector(space: Space, rng: random.Random, level: int) -> Vector:
-    """A vector in which up to ``level`` coordinates run, each number of them equally likely."""
-    rows = _by_number(space)
-    numbers = [n for n in rows if n <= level] or [min(rows)]
-    chosen = rows[rng.choice(numbers)]
-    return vector_at(space, int(chosen[rng.randrange(len(chosen))]))
+    """A vector in which so many coordinates run."""
+    rows = _by_number(space)[level]
+    return vector_at(space, int(rows[rng.randrange(len(rows))]))
 
 
 def near(space: Space, at: int) -> list[int]:
@@ -341,7 +363,7 @@ def impostor(space: Space, rng: random.Random, level: int) -> Question:
 
 
 def which_run(space: Space, rng: random.Random, level: int) -> Question:
-    spaces, runs = some_vector(space, rng, max(level, 2))
+    spaces, runs = some_vector(space, rng, level)
     axes = space.axes[: len(space.elements(spaces[0]))]
     known = {space.dims_text(mask) for mask in range(1, 1 << len(axes))} - {runs}
     told = {"runs": ", ".join(runs), "spaces": _said(space, spaces)}
@@ -363,25 +385,42 @@ def _not_run(space: Space, spaces: Sequence[int], dims: str, runs: str) -> Local
     return phrase(space, "stays" if stays else "runs_too", axis=axis, values=values)
 
 
+_PLACES = {
+    (3, 3): "corner", (3, 2): "edge", (3, 1): "face", (3, 0): "middle",
+    (2, 2): "corner", (2, 1): "edge", (2, 0): "middle",
+}  # fmt: skip
+"""How many coordinates have ends, and how many of them are at one -> what such a place is called."""
+
+
+def _place(space: Space, at: int) -> LocalizedText | str:
+    """Where a space of a lattice lies: in a corner, on an edge, in a face, in the middle; "": nothing is said."""
+    values, last = space.values(at), [len(found) - 1 for found in _values(space)]
+    straight = [k for k, cyclic in enumerate(space.cyclic) if not cyclic]
+    place = _PLACES.get((len(straight), sum(values[k] in (0, last[k]) for k in straight)))
+    return phrase(space, f"place.{place}") if place and space.kind == "lattice" else ""
+
+
 def how_many(space: Space, rng: random.Random, level: int) -> Question:
-    table = _table(space)
-    at = _asked(space, rng, level)
-    count = len(table.rows_through(at))
-    others = sorted({len(table.rows_through(i)) for i in _by_elements(space).values()} - {count, 0})
-    others += [n for n in (2 * count, count + 4, count - 3, count + 9) if n > 0]
-    others = [n for n in dict.fromkeys(others) if n != count]
-    rng.shuffle(others)
-    by_number: dict[int, int] = {}
-    for mask in table.dims[table.rows_through(at)].tolist():
-        by_number[mask.bit_count()] = by_number.get(mask.bit_count(), 0) + 1
-    numbers = ", ".join(map(str, sorted(by_number)))
-    parts = " + ".join(str(by_number[n]) for n in sorted(by_number))
-    why = phrase(space, "passing", n=count, name=space.names[at], numbers=numbers, parts=parts)
+    """How many vectors with so many running coordinates pass through a space: through a corner or the middle of a
+    board others than through an edge or a face."""
+    table, counts = _table(space), _counted(space)[level]
+    alike: dict[int, list[int]] = {}
+    for i in _by_elements(space).values():
+        alike.setdefault(int(counts[i]), []).append(i)
+    count = rng.choice(sorted(alike))
+    at = rng.choice(alike[count])
+    others = [*(n for n in sorted(alike) if n != count), 2 * count, count + 4, count - 3, count + 9]
+    others = [n for n in dict.fromkeys(others) if n >= 0 and n != count]
+    through = table.rows_through(at)
+    rows = [row for row in through.tolist() if int(table.dims[row]).bit_count() == level]
+    by_dims = Counter(space.dims_text(int(table.dims[row])) for row in rows)
+    parts = ", ".join(f"{dims}: {n}" for dims, n in by_dims.items())
+    told = {"name": Named(space, at), "place": _place(space, at), "parts": parts}
+    why = phrase(space, "passing", n=count, **told) if count else phrase(space, "passing_none", **told)
     options = [Option(str(n), False, why) for n in others[:3]] + [Option(str(count), True, why)]
     options.sort(key=lambda option: int(option.say("en")))
-    rows = table.rows_through(at).tolist()
     answer = tuple(vector_at(space, row) for row in rows) if len(rows) <= 100 else ()
-    ask = phrase(space, "ask.how_many", name=space.names[at])
+    ask = phrase(space, "ask.how_many", n=level, name=Named(space, at))
     return Question("how_many", ask, why, (at,), options=tuple(options), answer=answer)
 
 
@@ -428,127 +467,22 @@ KINDS: dict[str, Generator] = {
 
 
 def kinds_on(space: Space) -> tuple[str, ...]:
-    """What can be asked on a board: only names where it has no vectors."""
-    return tuple(KINDS) if space.vectors is not None else NAMES
+    """What can be asked on a board: names alone where it has no vectors, numbers where they are not all alike."""
+    if space.vectors is None:
+        return NAMES
+    return tuple(kind for kind in KINDS if kind != "how_many" or _counted(space))
 
 
-LENGTHS = (5, 10, 20)
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What makes a question, and the same again: one of ``KINDS``, the level wanted, the start of chance."""
 
-TIMES = (0, 20, 40, 60)
-"""Seconds for a question; 0: as many as one wants."""
-
-RISE, FALL = 2, 1
-"""So many right answers in a row lead to the next level, so many wrong ones back."""
-
-NOBODY = -1
-"""The answer of whom the time has run out."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What is practised. ``kinds``: of questions, in turn by chance; ``level``: that stays, 0: it follows the
-    answers; ``teams``: 1 or 2, who answer in turn."""
-
-    kinds: tuple[str, ...] = tuple(KINDS)
-    length: int = 10
-    seconds: int = 0
-    level: int = 0
-    teams: int = 1
-
-
-@dataclass(frozen=True)
-class Answered:
-    """An answer that was given. ``points``: what it counts."""
-
-    given: int
-    right: bool
-    why: LocalizedText
-    points: int
+    kind: str
     level: int
-    team: int
-    seconds: float = 0.0
-
-
-@dataclass(frozen=True)
-class Round:
-    """``seed`` and the number of the question make the question; ``level``: of the next one."""
-
-    space: Space
-    plan: Plan
-    seed: int = 0
-    level: int = 1
-    run: int = 0
-    """Right answers in a row; wrong ones in a row are negative."""
-    answers: tuple[Answered, ...] = ()
-    open: bool = True
-    """Whether the question waits for its answer."""
-
-    @property
-    def number(self) -> int:
-        """Which question it is, from 1."""
-        return len(self.answers) + self.open
-
-    @property
-    def over(self) -> bool:
-        return not self.open and len(self.answers) >= self.plan.length
-
-    @property
-    def team(self) -> int:
-        """Who answers, from 1."""
-        return (self.number - 1) % self.plan.teams + 1
-
-    @property
-    def asked_level(self) -> int:
-        return self.level if self.open else self.answers[-1].level
-
-    @property
-    def question(self) -> Question:
-        return _question(self.space, self.plan.kinds, f"{self.seed} {self.number}", self.asked_level)
-
-    @property
-    def answer(self) -> Answered | None:
-        return None if self.open else self.answers[-1]
-
-    def points(self, team: int = 1) -> int:
-        return sum(one.points for one in self.answers if one.team == team)
-
-    def right(self, team: int = 1) -> int:
-        return sum(one.right for one in self.answers if one.team == team)
-
-    def wanted(self, team: int = 1) -> int:
-        """How many questions a team has been asked."""
-        return sum(one.team == team for one in self.answers)
-
-    def give(self, given: int, seconds: float = 0.0) -> Round:
-        """An answer: a space, the number of an option, or NOBODY. Nothing changes where it is none."""
-        question = self.question
-        if not self.open or not (given == NOBODY or question.may_be(given)):
-            return self
-        right = given != NOBODY and question.is_right(given)
-        why = question.why(given) if given != NOBODY else LocalizedText("practice.time_over", why=question.right)
-        limit = self.plan.seconds
-        quick = round(5 * max(0.0, 1 - seconds / limit)) if limit else 0
-        points = (10 * self.level + quick) if right else 0
-        answered = Answered(given, right, why, points, self.level, self.team, seconds)
-        run = max(self.run, 0) + 1 if right else min(self.run, 0) - 1
-        level = self.level
-        if not self.plan.level:
-            if run >= RISE:
-                level, run = min(level + 1, LEVELS), 0
-            elif run <= -FALL:
-                level, run = max(level - 1, 1), 0
-        return replace(self, answers=(*self.answers, answered), open=False, level=level, run=run)
-
-    def following(self) -> Round:
-        """The next question; the same where this one waits, or it was the last."""
-        return self if self.open or self.over else replace(self, open=True)
+    seed: str
 
 
 @memoize(most=4)
-def _question(space: Space, kinds: tuple[str, ...], seed: str, level: int) -> Question:
-    rng = random.Random(seed)
-    return KINDS[rng.choice(kinds)](space, rng, level)
-
-
-def begun(space: Space, plan: Plan, seed: int) -> Round:
-    return Round(space, plan, seed, plan.level or 1)
+def made(space: Space, asked: Asked) -> Question:
+    level = level_of(space, asked.kind, asked.level)
+    return replace(KINDS[asked.kind](space, random.Random(asked.seed), level), level=level)

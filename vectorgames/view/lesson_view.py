@@ -5,7 +5,8 @@ from __future__ import annotations
 from vectorgames.base.memoize import memoize
 from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import BY_BOARD, Drawing, Text, vector_of
-from vectorgames.play.practice import LETTERS, NAMES, NOBODY, Question, Round
+from vectorgames.play.practice import LETTERS, NAMES, Question
+from vectorgames.play.practice_round import NOBODY, Round
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.spaces.space import Space
 from vectorgames.view.build_view import build_view

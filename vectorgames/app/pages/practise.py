@@ -9,10 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_board
+from vectorgames.app.classroom import Classroom
 from vectorgames.app.context import Looking
 from vectorgames.app.page import Services
 from vectorgames.base.numbers import parse_int
-from vectorgames.play.practice import KINDS, LENGTHS, LEVELS, NAMES, NOBODY, TIMES, Plan, Round, begun, kinds_on
+from vectorgames.play.lessons.progress import Mistake, note_answer
+from vectorgames.play.practice import KINDS, NAMES, Asked, kinds_on, levels_on
+from vectorgames.play.practice_round import LENGTHS, NOBODY, TIMES, Plan, Round, begun, repeated
 from vectorgames.play.views import View
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.game import Game
@@ -39,6 +42,10 @@ def boards() -> Boards:
     return (*lattices, (LATTICE, (("dimensions", 4), ("periodic_z", True))), (STACK, ()), (TREE, ()))
 
 
+MOST = 20
+"""Mistakes that are gone through at once, the last ones."""
+
+
 class PractisePage(ReadingPage):
     """Rounds of questions, while the page is open. ``now``: the round, None before one begins."""
 
@@ -51,7 +58,13 @@ class PractisePage(ReadingPage):
         self.plan, self.now = Plan(), None  # type: Plan, Round | None
         self.boards: Boards = ()
         self.which = 0
+        self.room = Classroom(services, self.stop_round)
+        self._pupil = ""  # who has begun the round
         self._since = self._told = 0.0
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return *super().parts, self.room
 
     # ---- opening and leaving ----
 
@@ -69,6 +82,9 @@ class PractisePage(ReadingPage):
             self.which = self.boards.index(plain) if plain in self.boards else 0
             self._take_board()
         self.enter("text")
+        self.room.mend()
+        if self._pupil != self.room.pupil:
+            self.stop_round()
 
     def _take_board(self) -> None:
         game, options = self.boards[self.which]
@@ -93,9 +109,9 @@ class PractisePage(ReadingPage):
     @property
     def seconds(self) -> int | None:
         """Seconds left for the question; None: as many as one wants."""
-        if self.now is None or not self.plan.seconds or not self.now.open:
+        if self.now is None or not self.now.plan.seconds or not self.now.open:
             return None
-        return max(0, round(self.plan.seconds - (time.monotonic() - self._since)))
+        return max(0, round(self.now.plan.seconds - (time.monotonic() - self._since)))
 
     @property
     def moving(self) -> bool:
@@ -147,8 +163,10 @@ class PractisePage(ReadingPage):
                 self.plan = replace(self.plan, length=new)
             case ("seconds", int()) if new in TIMES:
                 self.plan = replace(self.plan, seconds=new)
-            case ("level", int()) if new in range(LEVELS + 1):
-                self.plan = replace(self.plan, level=new)
+            case ("level 1" | "level 2", int()) if new in (0, *levels_on(self.space)):
+                levels = [*self.plan.levels]
+                levels[int(name[-1]) - 1] = new
+                self.plan = replace(self.plan, levels=tuple(levels))
             case ("teams", int()) if new in (1, 2):
                 self.plan = replace(self.plan, teams=new)
 
@@ -161,8 +179,30 @@ class PractisePage(ReadingPage):
     @action("practise_begin")
     def begin(self) -> None:
         able = kinds_on(self.space)
-        plan = replace(self.plan, kinds=tuple(kind for kind in self.plan.kinds if kind in able) or able)
+        self._begin(replace(self.plan, kinds=tuple(kind for kind in self.plan.kinds if kind in able) or able))
+
+    def _begin(self, plan: Plan) -> None:
+        self._pupil = self.room.pupil
         self._ask(begun(self.space, plan, random.SystemRandom().randrange(1_000_000)))
+
+    @property
+    def board_key(self) -> str:
+        """The board by which progress knows it: ``time_vectors dimensions=4``."""
+        game, options = self.boards[self.which]
+        return " ".join((game, *(f"{name}={value}" for name, value in options)))
+
+    @property
+    def mistakes(self) -> tuple[Asked, ...]:
+        """What whoever works has answered wrongly on this board and not yet rightly, the last ones."""
+        able, key = kinds_on(self.space), self.board_key
+        found = [one for one in self.room.progress.mistakes if one.board == key and one.kind in able]
+        return tuple(Asked(one.kind, one.level, one.seed) for one in found[-MOST:])
+
+    @action("practise_again")
+    def begin_again(self) -> None:
+        """The mistakes once more."""
+        if mistakes := self.mistakes:
+            self._begin(repeated(mistakes, self.plan))
 
     @action("practise_stop", section="learn")
     def stop_round(self) -> None:
@@ -176,8 +216,13 @@ class PractisePage(ReadingPage):
         self.cursor = None
 
     def _give(self, given: int) -> None:
-        if self.now is not None:
-            self.now = self.now.give(given, time.monotonic() - self._since)
+        now = self.now
+        if now is None:
+            return
+        self.now = now.give(given, time.monotonic() - self._since)
+        if self.now is not now and (answer := self.now.answer) is not None:
+            mistake = Mistake(self.board_key, answer.asked.kind, answer.level, answer.asked.seed)
+            self.room.tell(note_answer(self.room.pupil, mistake, answer.right))
 
     @action(
         "practise_next",

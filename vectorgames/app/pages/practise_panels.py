@@ -6,7 +6,8 @@ from vectorgames.app import names
 from vectorgames.app.pages.practise import PractisePage
 from vectorgames.app.panels.task import CHOOSE, CLICK, AnswerRow, TaskCard, task_card
 from vectorgames.base.words import Words
-from vectorgames.play.practice import LENGTHS, LEVELS, TIMES, Round, kinds_on
+from vectorgames.play.practice import kinds_on, levels_on
+from vectorgames.play.practice_round import LENGTHS, TIMES, Round
 from vectorgames.rules.definitions import definition
 from vectorgames.ui.boxes import Button, rule
 from vectorgames.ui.canvas import Ui
@@ -26,22 +27,32 @@ def _plan(ui: Ui, page: PractisePage) -> Box:
     """Settings, kinds of questions, and the button that begins."""
     words, plan = ui.words, page.plan
     boards = [(k, _board(*board, words)) for k, board in enumerate(page.boards)]
-    levels = [(n, str(n) if n else words("learn.adaptive")) for n in range(LEVELS + 1)]
+    levels = [(n, str(n) if n else words("learn.adaptive")) for n in (0, *levels_on(page.space))]
+    several = plan.teams > 1
     times = [(n, words("learn.seconds", n=n) if n else words("learn.untimed")) for n in TIMES]
     kinds = [(kind, words(f"practice.kind.{kind}")) for kind in kinds_on(page.space)]
     settings = (
-        _setting(ui, "board", boards, page.which),
-        _setting(ui, "level", levels, plan.level),
-        _setting(ui, "length", [(n, str(n)) for n in LENGTHS], plan.length),
-        _setting(ui, "seconds", times, plan.seconds),
-        _setting(ui, "teams", [(n, words(f"learn.teams_{n}")) for n in (1, 2)], plan.teams),
-        _choices(ui, "kinds", [
+        _setting(ui, "board", words("learn.set.board"), boards, page.which),
+        _setting(
+            ui, "teams", words("learn.set.teams"), [(n, words(f"learn.teams_{n}")) for n in (1, 2)], plan.teams
+        ),
+        *(_setting(ui, f"level {team}", _level_of(page, team, words), levels, plan.levels[team - 1])
+          for team in range(1, plan.teams + 1) if len(levels) > 2),
+        _setting(
+            ui, "length", words("learn.set.each" if several else "learn.set.length"),
+            [(n, str(n)) for n in LENGTHS], plan.length,
+        ),
+        _setting(ui, "seconds", words("learn.set.seconds"), times, plan.seconds),
+        _choices(words("learn.set.kinds"), [
             _choice(f" {k}", label, kind in plan.kinds, ("practise_kind", (kind, kind not in plan.kinds)))
             for k, (kind, label) in enumerate(kinds)
         ]),
     )  # fmt: skip
+    who = Button("who", page.room.pupil or words("progress.who"), "pupils", align=0.0)
+    intro = Text(words("learn.practise_intro"), "body", "second")
     return Column(
-        Scroll("plan", Column(Text(words("learn.practise_intro"), "body", "second"), *settings), grow=1.0),
+        Scroll("plan", Column(intro, who, *settings, _so_far(ui, page)), grow=1.0),
+        _again(ui, page),
         Button(
             "begin", words("learn.begin"), "practise_begin", kind="primary", keys=ui.keys("answer_click"),
             height=TALL_H,
@@ -58,17 +69,63 @@ def _board(game: str, options: tuple[tuple[str, object], ...], words: Words) -> 
     return f"{said}, {words('games.option.periodic_z')}" if chosen.get("periodic_z") else said
 
 
-def _setting(ui: Ui, name: str, values: list[tuple[int, str]], now: int) -> Box:
+def _level_of(page: PractisePage, team: int, words: Words) -> str:
+    """What a level is on the board, and whose it is."""
+    told, whose = words(f"learn.set.level_{page.space.texts}"), words("learn.team", n=team)
+    return told if page.plan.teams == 1 else f"{whose} · {told}" if team == 1 else whose
+
+
+def _again(ui: Ui, page: PractisePage) -> Box | None:
+    """The mistakes are gone through again, where there are any."""
+    count = len(page.mistakes)
+    label = ui.words("learn.mistakes", n=count)
+    return Button("again", label, "practise_again", height=TALL_H) if count else None
+
+
+def _so_far(ui: Ui, page: PractisePage) -> Box | None:
+    """How many questions of each kind and level whoever works has answered rightly on the board, of how many."""
+    scores = {
+        (kind, level): score for (board, kind, level), score in page.room.progress.scores.items()
+        if board == page.board_key
+    }  # fmt: skip
+    if not scores:
+        return None
+    levels = sorted({level for _, level in scores})
+
+    def line(label: str, cells: list[str], style: str) -> Box:
+        return Row(
+            Text(label, style, "second", cut=True, lines=1, grow=1.0),
+            *(Text(cell, style, lines=1, at=1.0, width=58) for cell in cells),
+            gap="none",
+        )
+
+    def told(kind: str, level: int) -> str:
+        score = scores.get((kind, level))
+        return ui.words("progress.of", n=score.right, asked=score.asked) if score is not None else ""
+
+    kinds = [kind for kind in kinds_on(page.space) if any(kind == other for other, _ in scores)]
+    return Column(
+        Text(ui.words("learn.so_far"), "head"),
+        line("", [ui.words("learn.level_short", n=level) for level in levels], "note"),
+        *(
+            line(ui.words(f"practice.kind.{kind}"), [told(kind, level) for level in levels], "text")
+            for kind in kinds
+        ),
+        gap="tiny",
+    )
+
+
+def _setting(ui: Ui, name: str, label: str, values: list[tuple[int, str]], now: int) -> Box:
     buttons = [
         _choice(f"{name} {k}", label, value == now, ("practise_set", (name, value)))
         for k, (value, label) in enumerate(values)
     ]
-    return _choices(ui, name, buttons)
+    return _choices(label, buttons)
 
 
-def _choices(ui: Ui, name: str, buttons: list[Box]) -> Box:
+def _choices(label: str, buttons: list[Box]) -> Box:
     """Buttons in as many rows as are needed, under what they are about."""
-    return Column(Text(ui.words(f"learn.set.{name}"), "head"), Flow(*buttons, gap="small"), gap="tiny")
+    return Column(Text(label, "head"), Flow(*buttons, gap="small"), gap="tiny")
 
 
 def _choice(name: str, label: str, chosen: bool, send: tuple[str, object]) -> Box:
@@ -85,7 +142,7 @@ _QUESTION = 150  # design height in which a question scrolls under the score; in
 
 def _question(ui: Ui, page: PractisePage, now: Round, steps: Box | None) -> Box:
     """The score, the question, and the button that goes on."""
-    words, teams, solved = ui.words, page.plan.teams, now.answer is not None
+    words, teams, solved = ui.words, now.plan.teams, now.answer is not None
     score = (
         Grid(*(_team(ui, now, team, teams > 1) for team in range(1, teams + 1)), columns=teams, gap="close"),
         _state(ui, page, now),
@@ -100,6 +157,7 @@ def _question(ui: Ui, page: PractisePage, now: Round, steps: Box | None) -> Box:
             Scroll(name, Column(*score, task), grow=1.0),
         ),
         steps,
+        _again(ui, page) if now.over else None,
         Row(
             None if now.over else Button("stop", words("learn.stop"), "practise_stop", height=TALL_H),
             Button(
@@ -121,6 +179,8 @@ def _team(ui: Ui, now: Round, team: int, several: bool) -> Box:
             ui.outline(rect, "accent", 1.0, 10, 1.6)
 
     right = ui.words("learn.right_of", n=now.right(team), asked=now.wanted(team))
+    if several:
+        right = f"{right} · {ui.words('learn.level_short', n=now.levels[team - 1])}"
     name = _name(team, now.plan.teams, ui.words)
     return Column(
         Text(f"▶ {name}" if on else name, "label", "text" if on or not several else "second", cut=True, lines=1),
@@ -136,12 +196,12 @@ def _team(ui: Ui, now: Round, team: int, several: bool) -> Box:
 
 def _state(ui: Ui, page: PractisePage, now: Round) -> Box:
     """Which question, on which level, how much time is left."""
-    said = ui.words("learn.question", n=now.number, of=page.plan.length, level=now.asked_level)
+    said = ui.words("learn.question", n=now.turn, of=now.plan.length, level=now.question.level)
     text = Text(f"{said} · {ui.words(f'practice.kind.{now.question.kind}')}", "note", "second")
     seconds = page.seconds
     if seconds is None:
         return text
-    share = seconds / max(1, page.plan.seconds)
+    share = seconds / max(1, now.plan.seconds)
     colour = "warning" if share < 0.25 else "accent"
 
     def bar(ui: Ui, rect: Rect) -> None:
