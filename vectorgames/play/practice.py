@@ -393,11 +393,11 @@ _PLACES = {
 
 
 def _place(space: Space, at: int) -> LocalizedText | str:
-    """Where a space of a lattice lies: in a corner, on an edge, in a face, in the middle; "": nothing is said."""
+    """Where a space lies: in a corner, on an edge, in a face, in the middle; "" where coordinates have no ends."""
     values, last = space.values(at), [len(found) - 1 for found in _values(space)]
     straight = [k for k, cyclic in enumerate(space.cyclic) if not cyclic]
     place = _PLACES.get((len(straight), sum(values[k] in (0, last[k]) for k in straight)))
-    return phrase(space, f"place.{place}") if place and space.kind == "lattice" else ""
+    return phrase(space, f"place.{place}") if place else ""
 
 
 def how_many(space: Space, rng: random.Random, level: int) -> Question:
