@@ -43,6 +43,7 @@ class BoardBackend(Generic[M, S]):
     joined     one name for what may be several keys
     doubled    names in plain words of what is twice what the file says
     called     name in plain words -> the text that says it, where that is another one
+    growing    names in plain words of sizes with which the largest parts grow
     """
 
     board: ClassVar[type[Board]]
@@ -52,6 +53,7 @@ class BoardBackend(Generic[M, S]):
     joined: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     doubled: ClassVar[tuple[str, ...]] = ()
     called: ClassVar[Mapping[str, str]] = {}
+    growing: ClassVar[tuple[str, ...]] = ()
 
     def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> M:
         """The model of a file's data, numbers changed by their keys. ValueError says what was expected."""

@@ -17,7 +17,7 @@ from vectorgames.boards.part import Outline, Part, volume_of
 from vectorgames.fabrication.drawing import BACKENDS, Drawing, shape
 from vectorgames.fabrication.part_drawings import described, profile_of, turned_from
 from vectorgames.fabrication.settings import Settings
-from vectorgames.fabrication.stock import is_sold
+from vectorgames.fabrication.stock import is_sold, stock_label
 
 DENSITY = {"acrylic": 1.19e-3, "steel": 7.85e-3}  # grams a cubic millimetre
 COLUMNS = ("part", "number", "material", "nominal", "measured", "width", "length", "mass", "total", "from")
@@ -244,17 +244,6 @@ def shopping_csv(items: Iterable[Item], words: Words) -> bytes:
     return _csv(table, words)
 
 
-def stock_name(sheet: Drawing) -> LocalizedText:
-    """What a sheet is for: the kind of its parts, with their colour; the part that is the only one of its kind."""
-    kind, _, colour = sheet.stock.partition("-")
-    said = label(kind) if kind in sheet.names else LocalizedText(f"assembly.kind.{kind}")
-    return (
-        LocalizedText("exports.shopping.coloured", kind=said, colour=LocalizedText(f"exports.colour.{colour}"))
-        if colour
-        else said
-    )
-
-
 def _alike(sheets: Sequence[Drawing]) -> list[list[Drawing]]:
     found: dict[tuple[str, float, tuple[float, float]], list[Drawing]] = {}
     for sheet in sheets:
@@ -275,7 +264,7 @@ def _sheets(group: Sequence[Drawing], settings: Settings) -> Item:
         total = LocalizedText("exports.shopping.used_part", **said, least=lengths(least))
     else:
         total = LocalizedText("exports.shopping.used", **said)
-    return Item(LocalizedText(what, kind=stock_name(first)), len(group), size, total)
+    return Item(LocalizedText(what, kind=stock_label(first.stock, first.names)), len(group), size, total)
 
 
 def _rods(parts: Iterable[Part]) -> dict[tuple[str, str, float], list[float]]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from vectorgames.base.numbers import INCH, length, span_text
-from vectorgames.base.words import LocalizedError, cut
+from vectorgames.base.words import LocalizedError, LocalizedText, cut
+from vectorgames.boards.assembly import label
 from vectorgames.boards.model import SHEET
 from vectorgames.boards.part import Part
 
@@ -29,6 +30,28 @@ def stocks_of(parts: Iterable[Part]) -> dict[str, frozenset[str]]:
     """Every stock of sheets -> the words by which it is named: kind of part, colour, material."""
     return {
         stock_of(part, letter): frozenset((part.kind, colour_of(part, letter), part.stock.material))
+        for part in parts
+        if part.stock.cut
+        for letter in part.stock.colours or ("",)
+    }
+
+
+def stock_label(stock: str, names: Collection[str]) -> LocalizedText:
+    """What sheets are for: the kind of their parts, with their colour; the part that is the only one of its kind.
+
+    ``names``: of parts.
+    """
+    kind, _, colour = stock.partition("-")
+    said = label(kind) if kind in names else LocalizedText(f"assembly.kind.{kind}")
+    if not colour:
+        return said
+    return LocalizedText("exports.shopping.coloured", kind=said, colour=LocalizedText(f"exports.colour.{colour}"))
+
+
+def own_names(parts: Iterable[Part]) -> dict[str, str]:
+    """A name for the sheets of each stock, under which its size can be read -> the stock."""
+    return {
+        f"{part.kind} {colour_of(part, letter)}": stock_of(part, letter)
         for part in parts
         if part.stock.cut
         for letter in part.stock.colours or ("",)

@@ -16,6 +16,7 @@ from vectorgames.fabrication.check_texts import collision_line
 from vectorgames.fabrication.cut_files import dxf, svg
 from vectorgames.fabrication.drawing import Drawing, lowered, pieces
 from vectorgames.fabrication.nest import nested
+from vectorgames.fabrication.savings import hints
 from vectorgames.fabrication.settings import FORMAT, Settings
 from vectorgames.fabrication.trial import advice, trial
 
@@ -142,7 +143,8 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
         raise LocalizedError("exports.error.unbuildable", why=collision_line(plan.made, plan.hits[0], plan.fits))
     if folder.exists() and not folder.is_dir():
         raise LocalizedError("exports.error.no_folder", file=str(folder))
-    made = [(f"{settings.model.id}-{name}", make) for name, make in _files(settings, kinds)]
+    sheets = laid_out(settings) if {"svg", "dxf", "bom", "pdf"} & set(kinds) else []
+    made = [(f"{settings.model.id}-{name}", make) for name, make in _files(settings, kinds, sheets)]
     theirs = strangers(folder, [name for name, _ in made], settings.model.id)
     if theirs:
         files = ", ".join(theirs if len(theirs) <= NAMED else [*theirs[:NAMED], "…"])
@@ -162,16 +164,14 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
     except OSError as error:
         raise unwritable(folder, error) from None
     progress(1.0, str(folder))
-    return Written(names, removed, replaced, lowered(settings.model, settings.wanted, settings.lang))
+    remarks = [*lowered(settings.model, settings.wanted, settings.lang), *hints(settings, sheets)]
+    return Written(names, removed, replaced, remarks)
 
 
-def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Maker]]:
+def _files(settings: Settings, kinds: Sequence[str], sheets: Sequence[Drawing]) -> Iterator[tuple[str, Maker]]:
     """(name, what makes it) in the order of the kinds."""
     say, model, parts = words(settings.tag), settings.model, settings.made.parts
     drawn = [kind for kind in ("svg", "dxf") if kind in kinds]
-    sheets = []
-    if {"svg", "dxf", "bom", "pdf"} & set(kinds):
-        sheets = laid_out(settings)
     if drawn:
         yield from _sheets(sheets, drawn, "", settings)
     if "test" in kinds:

@@ -64,6 +64,7 @@ class LatticeBackend(BoardBackend[LatticeModel, Lattice]):
         },
     }
     joined = {"clearance": ("gw", "gn"), "thickness": ("Tb", "Ts")}
+    growing = ("side",)
 
     def space(self, model: LatticeModel, **terms: Any) -> Lattice:
         return lattice(**terms)

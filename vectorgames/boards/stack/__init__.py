@@ -42,6 +42,7 @@ class StackBackend(BoardBackend[StackModel, Stack]):
     }
     joined = {"clearance": ("post_gap",)}
     doubled = ("post_diameter",)
+    growing = ("square_side",)
 
     def space(self, model: StackModel, **terms: Any) -> Stack:
         return stack(model.files, model.ranks, model.levels)

@@ -42,6 +42,7 @@ class TreeBackend(BoardBackend[TreeModel, QuadTree]):
     }
     joined = {"clearance": ("dowel_gap",)}
     called = {"sheet_thickness": "base_thickness"}
+    growing = ("grid_pitch",)
 
     def space(self, model: TreeModel, **terms: Any) -> QuadTree:
         return tree(**terms)

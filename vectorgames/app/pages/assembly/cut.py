@@ -7,7 +7,7 @@ from itertools import groupby
 
 from imgui_bundle import imgui
 
-from vectorgames.app.pages.assembly.cutting import choices
+from vectorgames.app.pages.assembly.cutting import choices, shown
 from vectorgames.app.pages.assembly.rows import (
     SizeField,
     chevron,
@@ -20,10 +20,12 @@ from vectorgames.app.pages.assembly.rows import (
 )
 from vectorgames.app.pages.assembly.workshop import Workshop
 from vectorgames.base.memoize import memoize
-from vectorgames.base.words import LocalizedError
+from vectorgames.base.numbers import lengths
+from vectorgames.base.words import LocalizedError, LocalizedText, units_of
 from vectorgames.boards.backend import sizes_of
 from vectorgames.fabrication.check import Plan
 from vectorgames.fabrication.settings import KINDS
+from vectorgames.fabrication.stock import own_names, stock_label
 from vectorgames.ui.boxes import Button, Checkbox, Typed, rule
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Row, Scroll, Text
@@ -80,6 +82,7 @@ def _chosen(ui: Ui, shop: Workshop) -> Box:
         heading(words(f"assembly.group.{_FIRST}")),
         *(lists[name] for name in _BEFORE),
         *_numbers(ui, shop.board, first),
+        _group(ui, shop.board, "stock", _stocks(ui, shop), "stock_sheet"),
         preview,
         gap="small",
     )
@@ -134,19 +137,34 @@ def _choice(name: str, title: str, chosen: str, options: dict[str, str]) -> Box:
 # ---- numbers ----
 
 
-def _numbers(ui: Ui, board: str, fields: Iterable[SizeField]) -> list[Box]:
-    return [box for one in fields for box in (_number(ui, board, one), *field_errors((one,)))]
+def _numbers(ui: Ui, board: str, fields: Iterable[SizeField], command: str = "size") -> list[Box]:
+    return [box for one in fields for box in (_number(ui, board, one, command), *field_errors((one,)))]
 
 
-def _number(ui: Ui, board: str, one: SizeField) -> Box:
+def _number(ui: Ui, board: str, one: SizeField, command: str) -> Box:
     """A label, its field, what is usual where that is another."""
     usual = ui.words("ui.assembly.usual", usual=one.usual) if one.differs else ""
     words = Column(
         Text(one.label), Text(usual, "note", "accent") if usual else None, gap="none", grow=1.0, align=0.5
     )
-    field = size_field(ui, board, one, "size", _FIELD_W)
+    field = size_field(ui, board, one, command, _FIELD_W)
     field.align = 0.5
     return Row(words, field)
+
+
+def _stocks(ui: Ui, shop: Workshop) -> list[SizeField]:
+    """A size for the sheets of every stock."""
+    lang, cutting, parts = ui.words.tag, shop.cutting, shop.plan.made.parts
+    typed, wrong, names = cutting.chosen.sheets, cutting.sheet_errors, [part.name for part in parts]
+    every = shop.plan.model.cutting
+    usual = lengths((every.sheet_width, every.sheet_height)).params["n"].say(lang) if every else ""
+    out = []
+    for name, stock in own_names(parts).items():
+        said = sentence(stock_label(stock, names).say(lang))
+        error = wrong.get(name)
+        text = LocalizedText(error.phrase.key, **{**error.phrase.params, "name": said}).say(lang) if error else ""
+        out.append(SizeField(name, "stock", said, shown(typed.get(name, ""), units_of(lang)), usual, "", text))
+    return out
 
 
 def _sizes(ui: Ui, shop: Workshop, fields: Sequence[SizeField]) -> Box:
@@ -164,7 +182,7 @@ def _sizes(ui: Ui, shop: Workshop, fields: Sequence[SizeField]) -> Box:
     )
 
 
-def _group(ui: Ui, board: str, kind: str, fields: Sequence[SizeField]) -> Box:
+def _group(ui: Ui, board: str, kind: str, fields: Sequence[SizeField], command: str = "size") -> Box:
     """A line with the name of the group, and its numbers if it is unfolded."""
     kept = any(one.differs or one.error for one in fields)  # always seen: something in them was changed or is wrong
     folds = ui.layer.memory.setdefault("cut unfolded", {})
@@ -193,7 +211,7 @@ def _group(ui: Ui, board: str, kind: str, fields: Sequence[SizeField]) -> Box:
         pad=("close", "none"),
         height=_FOLD,
     )
-    numbers = Column(*_numbers(ui, board, fields), pad=("normal", "tiny"), gap="small")
+    numbers = Column(*_numbers(ui, board, fields, command), pad=("normal", "tiny"), gap="small")
     return Column(head, numbers if unfolded else None, gap="hair")
 
 

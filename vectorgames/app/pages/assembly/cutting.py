@@ -14,13 +14,15 @@ import yaml
 
 from vectorgames.base import yaml_reader
 from vectorgames.base.files import write_atomic
-from vectorgames.base.numbers import Number
+from vectorgames.base.numbers import Number, span_text
 from vectorgames.base.paths import home
-from vectorgames.base.words import UNITS, LocalizedError, language_of, units_of, words
+from vectorgames.base.words import UNITS, LocalizedError, LocalizedText, cut, language_of, units_of, words
+from vectorgames.boards.model import SHEET
 from vectorgames.boards.settings import by_field, names
 from vectorgames.fabrication import style as presets
 from vectorgames.fabrication.check import Plan
 from vectorgames.fabrication.settings import KINDS, MOST, Place, Settings, read_place
+from vectorgames.fabrication.stock import Size, own_names, read_sheets
 from vectorgames.fabrication.style import VERSIONS, Style
 from vectorgames.play.engine import Answer, Engine
 from vectorgames.ui.actions import action
@@ -52,7 +54,8 @@ FIRST_KINDS = ("svg", "bom", "pdf")
 
 @dataclass
 class Chosen:
-    """How it is cut: ``choices`` by name, ``counts`` by part, ``places`` by piece; ``kinds`` of files.
+    """How it is cut: ``choices`` by name, ``counts`` by part, ``places`` by piece; ``kinds`` of files; ``sheets``:
+    sizes of stock sheets that are others than usual, as typed, by their names.
 
     ``folder``: where they go, as typed; None where nothing was.
     """
@@ -60,6 +63,7 @@ class Chosen:
     choices: dict[str, str] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
+    sheets: dict[str, str] = field(default_factory=dict)
     kinds: tuple[str, ...] = FIRST_KINDS
     folder: str | None = None
 
@@ -145,7 +149,8 @@ def _chosen(values: Any) -> Chosen:
         except LocalizedError:
             continue
     named = tuple(kind for kind in KINDS if kind in kinds) if isinstance(kinds, list) else FIRST_KINDS
-    return Chosen(_texts(values, "choices"), whole, places, named, folder if isinstance(folder, str) else None)
+    typed, sheets = _texts(values, "choices"), _texts(values, "sheets")
+    return Chosen(typed, whole, places, sheets, named, folder if isinstance(folder, str) else None)
 
 
 def _texts(values: dict[str, Any], name: str) -> dict[str, str]:
@@ -153,14 +158,24 @@ def _texts(values: dict[str, Any], name: str) -> dict[str, str]:
     return {str(k): str(v) for k, v in part.items()} if isinstance(part, dict) else {}
 
 
-def laid_out(settings: Settings, _focus: None = None) -> tuple[str, list[Drawing] | LocalizedError]:
-    """The command of what was asked for, and its sheets with only what is cut, or why something has no room."""
-    from vectorgames.fabrication.writing import laid_out  # its libraries take a while to load
+class LaidOut(NamedTuple):
+    """``command``: what was asked for; ``found``: its sheets with only what is cut, or why something has no room;
+    ``hints``: how fewer would do."""
+
+    command: str
+    found: list[Drawing] | LocalizedError
+    hints: tuple[LocalizedText, ...] = ()
+
+
+def laid_out(settings: Settings, _focus: None = None) -> LaidOut:
+    from vectorgames.fabrication.savings import hints
+    from vectorgames.fabrication.writing import laid_out  # their libraries take a while to load
 
     try:
-        return settings.command("svg"), laid_out(settings, bare=True)
+        found = laid_out(settings, bare=True)
     except LocalizedError as error:
-        return settings.command("svg"), error
+        return LaidOut(settings.command("svg"), error)
+    return LaidOut(settings.command("svg"), found, tuple(hints(settings, found)))
 
 
 PINNED = 40  # pieces of a stock that all stay where they are while one of them is moved
@@ -196,12 +211,14 @@ class Shop(Protocol):
 class Cutting:
     """``dialog_of`` makes the preview of it.
 
-    ``sheets``: as they were laid out last, None before; ``error``: why the last wish was not fulfilled."""
+    ``sheets``: as they were laid out last, None before; ``error``: why the last wish was not fulfilled; ``hints``:
+    how fewer sheets would do."""
 
     def __init__(self, shop: Shop, tell: Callable[[str, str], None]):
         self.shop, self._tell = shop, tell
         self.sheets: list[Drawing] | None = None
         self.error: LocalizedError | None = None
+        self.hints: tuple[LocalizedText, ...] = ()
         self.dialog_of: Callable[[Cutting], Dialog | None] = lambda _cutting: None
         self.dialog: Dialog | None = None
         self._asked = ""  # the command of what is laid out, or is being so
@@ -247,9 +264,29 @@ class Cutting:
         places = {piece: place for piece, place in chosen.places.items() if piece.partition("/")[0] in parts}
         return Settings(
             shop.board, shop.changes, shop.context.language, plan.cut, plan.own, style, counts, paper, places,
-            shop.context.preferences.settings.units,
+            shop.context.preferences.settings.units, self._sheet_sizes()[0],
             machine=self.choice("machine"), material=self.choice("material"),
         )  # fmt: skip
+
+    @property
+    def sheet_errors(self) -> dict[str, LocalizedError]:
+        """What is wrong with sizes of stock sheets that were typed, by their names."""
+        return self._sheet_sizes()[1]
+
+    def _sheet_sizes(self) -> tuple[dict[str, Size], dict[str, LocalizedError]]:
+        parts = self.shop.plan.made.parts
+        sizes: dict[str, Size] = {}
+        bad: dict[str, LocalizedError] = {}
+        for name, text in self.chosen.sheets.items():
+            if name not in own_names(parts):
+                continue  # what was kept of a board may be of another one by now
+            try:
+                sizes |= read_sheets([f"{name}={text}"], parts)
+            except LocalizedError:
+                bad[name] = LocalizedError(
+                    "assembly.bad.sheet", name=name, given=cut(text), allowed=span_text(*SHEET)
+                )
+        return sizes, bad
 
     @property
     def busy(self) -> bool:
@@ -267,7 +304,7 @@ class Cutting:
         """Have the sheets laid out when they are shown and something is other than before."""
         got = self._engine.poll() if self._engine is not None else None
         if isinstance(got, Answer):
-            self._take(*got.found)
+            self._take(got.found)
         elif got is not None:
             self.shop.context.touch()
             self.error = LocalizedError("cli.plain", what=got.reason)
@@ -290,16 +327,16 @@ class Cutting:
         if self._engine is not None:
             self._engine.stop()
 
-    def _take(self, asked: str, found: list[Drawing] | LocalizedError) -> None:
+    def _take(self, made: LaidOut) -> None:
         self.shop.context.touch()
-        if isinstance(found, LocalizedError):
-            self.error = found
+        if isinstance(made.found, LocalizedError):
+            self.error = made.found
             if self.chosen.places != self._good:  # what was just put somewhere goes back
                 self.chosen.places = dict(self._good)
             elif self.chosen.places:
                 self.chosen.places, self._good = {}, {}
-        elif asked == self._asked:
-            self.sheets, self._good = found, dict(self.chosen.places)
+        elif made.command == self._asked:
+            self.sheets, self.hints, self._good = made.found, made.hints, dict(self.chosen.places)
 
     # ---- what commands do ----
 
@@ -332,10 +369,17 @@ class Cutting:
             texts = {key: f"{number:g}" for key, number in numbers.items() if self.has(key)}
             self.shop.type_sizes(by_field(self.shop.board, texts))
 
+    @action("stock_sheet")
+    def size_sheets(self, name: str, text: str) -> None:
+        """Another size for the sheets of one stock, as typed; an empty text stands for that of all."""
+        self.chosen.sheets[name] = meant(text, self.shop.context.preferences.settings.units)
+        if not text.strip():
+            del self.chosen.sheets[name]
+
     @action("sheets")
     def preview(self) -> None:
         self.error, self._asked = None, ""
-        self.sheets, self._good = None, dict(self.chosen.places)
+        self.sheets, self.hints, self._good = None, (), dict(self.chosen.places)
         self.dialog = self.dialog_of(self)
         self.shop.context.dialog = self.dialog
 

@@ -11,6 +11,7 @@ from vectorgames.app.pages.assembly.rows import sentence
 from vectorgames.base.memoize import memoize
 from vectorgames.base.numbers import lengths
 from vectorgames.base.words import LocalizedText, Words, words
+from vectorgames.fabrication.stock import stock_label
 from vectorgames.ui.boxes import Button
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog
@@ -90,13 +91,11 @@ class Sheets(Dialog):
 
 def pictures(cutting: Cutting, lang: str) -> list[SheetPicture]:
     """The sheets as they were laid out last."""
-    from vectorgames.fabrication.bom import stock_name
-
     out = []
     for group in cutting.stocks():
         for number, sheet in enumerate(group, 1):
             size, used = lengths((*sheet.size, sheet.thickness), 2), round(100 * sheet.used)
-            title = kind = stock_name(sheet)
+            title = kind = stock_label(sheet.stock, sheet.names)
             if len(group) > 1:
                 title = LocalizedText("app.workshop.sheets.sheet", kind=kind, n=number, of=len(group))
             detail = LocalizedText("app.workshop.sheets.detail", size=size, n=len(sheet.laid), used=used)
@@ -121,11 +120,13 @@ def _preview(ui: Ui, cutting: Cutting) -> Box:
     said = trouble.say(ui.words.tag) if trouble else _summary(ui, cutting)
     field = Custom(lambda ui, rect: _draw_sheets(ui, rect, sheets, places), grow=1.0)
     zone = Custom(lambda ui, rect: _drop(ui, rect, places), height=BUTTON_H)
+    hints = (Text(f"{sentence(line.say(ui.words.tag))}.", "note", "accent", lines=2) for line in cutting.hints)
     return Column(
         Row(
             _counts(ui, cutting),
             Column(
                 Text(said, "note", "warning" if trouble else "second", cut=True, lines=1),
+                *hints,
                 field,
                 gap="small",
                 width=_SHEETS,

@@ -260,7 +260,8 @@ class Workshop:
     def can_export(self) -> bool:
         """Whether files can be written: the plan can be built, all that was typed is taken, a kind is chosen."""
         found = self.found
-        return not self.errors and bool(self.kinds) and found is not None and self.known and not found.hits
+        typed = not self.errors and not self.cutting.sheet_errors
+        return typed and bool(self.kinds) and found is not None and self.known and not found.hits
 
     @property
     def known(self) -> bool:

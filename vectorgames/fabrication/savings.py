@@ -1,0 +1,72 @@
+"""How fewer stock sheets would do: with parts that are slightly smaller."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from vectorgames.base.numbers import lengths
+from vectorgames.base.words import LocalizedText, words
+from vectorgames.boards.backend import BACKENDS
+from vectorgames.boards.settings import number
+from vectorgames.fabrication.drawing import Drawing, pieces
+from vectorgames.fabrication.nest import nested
+from vectorgames.fabrication.settings import Settings
+from vectorgames.fabrication.stock import stock_label
+
+SMALLEST = 0.9  # how much smaller, at the most, a size may be that is worth a word
+STEP = 0.1  # millimetres to which it is found
+
+
+def hints(settings: Settings, sheets: Sequence[Drawing]) -> Iterator[LocalizedText]:
+    """A line for each stock of which at most half the sheets would do with a size of the board slightly smaller.
+
+    ``sheets``: those that parts lie on as they are.
+    """
+    backend, here = BACKENDS.of(settings.model), Counter(sheet.stock for sheet in sheets)
+    for name in backend.growing:
+        (key,) = (group[name] for group in backend.typed.values() if name in group)
+        usual = number(settings.model, key)
+        for stock, many in here.items():
+            if many > 1 and (found := _largest(settings, key, usual, stock, many // 2)):
+                value, fewer = found
+                first = next(sheet for sheet in sheets if sheet.stock == stock)
+                yield LocalizedText(
+                    "exports.fewer",
+                    kind=stock_label(stock, first.names),
+                    label=LocalizedText(f"assembly.size.{backend.called.get(name, name)}"),
+                    name=name,
+                    value=lengths([value]),
+                    usual=lengths([usual]),
+                    n=fewer,
+                    many=many,
+                )
+
+
+def _largest(settings: Settings, key: str, usual: float, stock: str, most: int) -> tuple[float, int] | None:
+    """The largest value of a size with which so many sheets do, and how many do; None where none does."""
+    low, high = round(SMALLEST * usual / STEP), round(usual / STEP)
+    best = _sheets_with(settings, {key: low * STEP}, stock)
+    if best is None or best > most:
+        return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        found = _sheets_with(settings, {key: round(middle * STEP, 6)}, stock)
+        if found is not None and found <= most:
+            low, best = middle, found
+        else:
+            high = middle
+    return round(low * STEP, 6), best
+
+
+def _sheets_with(settings: Settings, changes: dict[str, float], stock: str) -> int | None:
+    """How many sheets of a stock there are with other numbers; None where the board cannot be made so."""
+    other = replace(settings, changes={**settings.changes, **changes}, places={})
+    try:
+        say, parts = words(settings.tag), [part for part in other.wanted if part.kind == stock.partition("-")[0]]
+        made = [one for one in pieces(other.model, parts, say, bare=True) if one.stock == stock]
+        return len(nested(made, other.cutting_of, say, noted=False))
+    except ValueError:
+        return None
+
