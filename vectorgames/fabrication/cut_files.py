@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import itertools
 import json
+import logging
 from xml.etree import ElementTree as Xml
 
 import ezdxf
@@ -91,7 +92,9 @@ def _n(value: float) -> str:
 
 
 APP = "VECTORGAMES"
+OLDEST, OLDEST_HEAD = "R12", "  1\nAC1009\n"
 METRIC = 1
+logging.getLogger("ezdxf").setLevel(logging.ERROR)  # else it warns that R12 has no units, file by file
 LINEWEIGHTS = (0, 5, 9, 13, 15, 18, 20, 25, 30, 35, 40, 50, 53, 60, 70, 80, 90, 100)  # hundredths of a millimetre
 LONGEST = 250  # characters in a text of XDATA
 
@@ -101,6 +104,7 @@ def dxf(sheet: Drawing, title: str, settings: Settings) -> bytes:
     kept = ezdxf.options.write_fixed_meta_data_for_testing
     ezdxf.options.write_fixed_meta_data_for_testing = True  # no dates: the same settings give the same file
     try:
+        old = settings.style.dxf == OLDEST
         document = ezdxf.new(settings.style.dxf, units=units.MM)
         document.appids.add(APP)
         _draw(document, sheet, settings)
@@ -111,7 +115,11 @@ def dxf(sheet: Drawing, title: str, settings: Settings) -> bytes:
             document.classes.add_class(kind)
         out = io.StringIO()
         document.write(out)
-        return out.getvalue().encode(document.output_encoding, "dxfreplace")
+        text = out.getvalue()
+        if old:  # its header says nothing of units, but readers look for what later ones do
+            measurement = f"{OLDEST_HEAD}  9\n$MEASUREMENT\n 70\n     {METRIC}\n"
+            text = f"999\nAll lengths are in millimetres.\n{text.replace(OLDEST_HEAD, measurement, 1)}"
+        return text.encode(document.output_encoding, "dxfreplace")
     finally:
         ezdxf.options.write_fixed_meta_data_for_testing = kept
 
@@ -133,11 +141,14 @@ def _draw(document: Document, sheet: Drawing, settings: Settings) -> None:
 
 
 def _measure(document: Document) -> None:
-    """How far all reaches, and that it is millimetres: in R12 no variable says so but the system of units."""
-    box = bbox.extents(document.modelspace(), fast=True)
-    document.modelspace().reset_extents(box.extmin, box.extmax)
-    document.modelspace().reset_limits(box.extmin.vec2, box.extmax.vec2)
-    document.header["$MEASUREMENT"] = METRIC
+    """How far all reaches, and that lengths are metric."""
+    space = document.modelspace()
+    box = bbox.extents(space, fast=True)
+    space.reset_extents(box.extmin, box.extmax)
+    space.reset_limits(box.extmin.vec2, box.extmax.vec2)
+    header = document.header
+    header["$EXTMIN"], header["$EXTMAX"] = box.extmin, box.extmax  # ezdxf leaves out a corner at the origin
+    header["$MEASUREMENT"] = METRIC
 
 
 def _polyline(space: Modelspace, path: Path, layer: str) -> DXFEntity:

@@ -27,6 +27,7 @@ from vectorgames.fabrication.shape import Shape
 from vectorgames.fabrication.stock import Size
 
 FINE = 1000  # rpack counts in whole numbers: micrometres
+FEW = 40  # corners of a hole beside which pieces are tried; one with more is round
 
 
 def nested(
@@ -177,13 +178,14 @@ def _in_holes(cuts: Sequence[Shape], waiting: Sequence[int], spacing: float) -> 
                 continue
             room = shapely.Polygon(hole.flat()).buffer(-spacing)
             placed: list[tuple[float, ...]] = []
+            corners = hole.points if len(hole.points) <= FEW else hole.points[:0]
             tried: set[tuple[Size, float]] = set()
             for k in list(waiting):
                 alike = sizes[k], round(cuts[k].area, 3)
                 if alike in tried or sizes[k][0] >= sizes[host][0]:
                     continue
                 outline = cuts[k].outside.flat()
-                spot = _spot(outline, room, placed, spacing)
+                spot = _spot(outline, room, placed, corners, spacing)
                 if spot is None:
                     tried.add(alike)
                     continue
@@ -202,16 +204,24 @@ def _hosts_first(within: dict[int, _InHole]) -> dict[int, _InHole]:
 
 
 def _spot(
-    outline: np.ndarray, room: shapely.Geometry, placed: Sequence[tuple[float, ...]], gap: float
+    outline: np.ndarray,
+    room: shapely.Geometry,
+    placed: Sequence[tuple[float, ...]],
+    corners: np.ndarray,
+    gap: float,
 ) -> Size | None:
-    """Where an outline has room, the lowest place of those beside the edges of the room and of what lies there."""
+    """Where an outline has room: the lowest place of those beside edges of the room, its corners, what lies there.
+
+    ``corners``: float64[n, 2] of the hole.
+    """
     wide, high = np.ptp(outline, axis=0).tolist()
     if room.is_empty or room.bounds[2] - room.bounds[0] < wide or room.bounds[3] - room.bounds[1] < high:
         return None
     x0, y0, x1, y1 = room.bounds
-    middle = [(x0 + x1 - wide) / 2], [(y0 + y1 - high) / 2]
-    xs = np.unique(np.round([x0, x1 - wide, *middle[0], *(box[2] + gap for box in placed)], 6))
-    ys = np.unique(np.round([y0, y1 - high, *middle[1], *(box[3] + gap for box in placed)], 6))
+    middle = (x0 + x1 - wide) / 2, (y0 + y1 - high) / 2
+    beside = corners + gap
+    xs = np.unique(np.round([x0, x1 - wide, middle[0], *beside[:, 0], *(box[2] + gap for box in placed)], 6))
+    ys = np.unique(np.round([y0, y1 - high, middle[1], *beside[:, 1], *(box[3] + gap for box in placed)], 6))
     spots = np.stack(np.meshgrid(xs, ys), -1).reshape(-1, 2)  # row by row from below
     shapely.prepare(room)
     good = shapely.covers(room, shapely.polygons(outline[None] + spots[:, None]))
