@@ -369,7 +369,12 @@ def test_what_has_no_room_is_said_in_a_line(tmp_path):
     ran = run("assemble", "chess_4d", *asked)
     assert ran.code == 0 and "„1“ ist 9,3 mm hoch statt 12,0 mm: für mehr ist kein Platz" in ran.out
     quiet = run("assemble", "chess_4d", "--export", "svg", "--out", str(tmp_path / "b"))
-    assert quiet.code == 0 and "instead of" not in quiet.out
+    assert quiet.code == 0 and "letters like" not in quiet.out
+    assert quiet.lines[-1] == (
+        "stock sheets for sheet: 4 instead of 8 if “Side of a square” (square_side) is 37.8 mm instead of 40 mm"
+    )
+    order = Settings("chess_4d", {"cell": 37.8})
+    assert len(sheets(order, bare=True)) == 4 and len(sheets(Settings("chess_4d", {"cell": 37.9}), bare=True)) == 8
 
 
 @pytest.mark.parametrize(("board", "name"), [("time_vectors", "carved"), ("chess_4d", "names")])
