@@ -449,7 +449,8 @@ def test_the_command_takes_measured_parts_of_other_boards_and_tells_what_it_remo
     assert main([*asked, "sheet=4"]) == 0
     lines = capsys.readouterr().out.splitlines()
     replaced = [f"replaced: {name}, of an earlier export" for name in usual]
-    assert lines[-8:] == ["removed: chess_4d-sheet-3.90mm-1.svg, of an earlier export with other sizes", *replaced]
+    removed = "removed: chess_4d-sheet-3.90mm-1.svg, of an earlier export with other sizes"
+    assert lines[-9:-1] == [removed, *replaced], "and last how fewer sheets would do"
     assert "chess_4d-sheet-4.00mm-8.svg" in contents(out)
 
 

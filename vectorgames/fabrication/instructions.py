@@ -16,7 +16,7 @@ import numpy as np
 from vectorgames.base.numbers import Number, lengths
 from vectorgames.base.words import LocalizedText, Words, words
 from vectorgames.boards.assembly import board_name
-from vectorgames.fabrication.bom import Item, Row, stock_name
+from vectorgames.fabrication.bom import Item, Row
 from vectorgames.fabrication.check_texts import part_list
 from vectorgames.fabrication.curves import COARSE
 from vectorgames.fabrication.drawing import BAR, Drawing, Piece
@@ -26,6 +26,7 @@ from vectorgames.fabrication.part_drawings import GENERAL, WIDE, PartDrawing, de
 from vectorgames.fabrication.pdf import EDGE, Pages
 from vectorgames.fabrication.pictures import part_picture, picture, sheet_picture, step_picture
 from vectorgames.fabrication.settings import Settings
+from vectorgames.fabrication.stock import stock_label
 from vectorgames.fabrication.style import preset
 from vectorgames.fabrication.trial import CLEARANCE, STRIPS, advice, trial
 
@@ -238,7 +239,8 @@ def sheet_titles(sheets: Sequence[Drawing]) -> list[LocalizedText]:
         seen[key] += 1
         size, used = lengths((*sheet.size, sheet.thickness), 2), round(100 * sheet.used)
         name = "sheet_n" if many[key] > 1 else "sheet"
-        said = {"kind": stock_name(sheet), "size": size, "n": seen[key], "of": many[key], "used": used}
+        kind = stock_label(sheet.stock, sheet.names)
+        said = {"kind": kind, "size": size, "n": seen[key], "of": many[key], "used": used}
         out.append(LocalizedText(f"exports.booklet.{name}", **said))
     return out
 
