@@ -114,9 +114,12 @@ class DocumentEditor:
     # ---- changing ----
 
     def change(self, document: Document, about: Path | None = None) -> None:
-        """It is another one now. What is typed on and on ``about`` one place is undone at once."""
+        """It is another one now. What is typed on and on ``about`` one place is undone at once. LocalizedError where
+        it is longer than a file may be."""
         if document.text == self.document.text:
             return
+        if len(document.text.encode("utf-8", "replace")) > bounds.FILE:
+            raise LocalizedError("errors.too_long_file", most=bounds.FILE)
         if about is None or about != self._last or not self._at:
             self._line = [*self._line[: self._at + 1], self.document][-MOST:]
             self._at = len(self._line) - 1
@@ -223,9 +226,7 @@ class DocumentEditor:
 
     @action("document_text")
     def type(self, text: str) -> None:
-        """The whole text is another one. LocalizedError where it is longer than a file may be."""
-        if len(text.encode("utf-8", "replace")) > bounds.FILE:
-            raise LocalizedError("errors.too_long_file", most=bounds.FILE)
+        """The whole text is another one."""
         self.change(Document(text), ("text",))
 
     def _ready(self) -> Document:

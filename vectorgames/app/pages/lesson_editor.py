@@ -13,7 +13,7 @@ from vectorgames.app.context import Looking
 from vectorgames.app.document_editor import DocumentEditor, Reading
 from vectorgames.app.page import Services
 from vectorgames.app.study_saving import looked_at
-from vectorgames.base import yaml_document, yaml_reader
+from vectorgames.base import yaml_document
 from vectorgames.base.files import free_name, stamp, write_atomic
 from vectorgames.base.words import LocalizedError
 from vectorgames.base.yaml_document import Document
@@ -22,7 +22,7 @@ from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import Lesson, Page
 from vectorgames.play.lessons.reading import Draft, read_draft
 from vectorgames.play.views import View
-from vectorgames.rules.schema import DefinitionError, parse
+from vectorgames.rules.schema import DefinitionError, parse, read_text
 from vectorgames.ui.actions import action
 from vectorgames.ui.frame import LESSON
 from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
@@ -79,7 +79,7 @@ class LessonEditorPage(ReadingPage):
         """Write on a lesson in a file; one of the program's as a copy of one's own. LocalizedError where it is no
         lesson at all."""
         path = Path(file)
-        text = yaml_reader.read_text(path)
+        text = read_text(path)
         if path.parent == course.SHIPPED:
             path = self._free(path.stem)
             write_atomic(path, text)
@@ -185,7 +185,7 @@ class LessonEditorPage(ReadingPage):
             found = stamp(self._file)
             if found not in (self._stamp, (0, 0)):
                 self._stamp = found
-                self.editor.change(Document(yaml_reader.read_text(self._file)))
+                self.editor.change(Document(read_text(self._file)))
                 self._unsaved_since = 0.0
 
     # ---- what is shown ----

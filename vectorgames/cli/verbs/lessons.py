@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from vectorgames.base.files import write_atomic
-from vectorgames.base.words import LocalizedError, quoted
+from vectorgames.base.words import LocalizedError, quoted, words
 from vectorgames.cli import common, output
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.reading import read_lesson
@@ -24,7 +24,9 @@ def arguments(sub: ArgumentParser) -> None:
 def run(given: Namespace) -> None:
     """The lessons by id, title, number of pages; or whether one can be read and solved."""
     if given.check is not None:
-        course.check(read_lesson(Path(given.check)))
+        lesson = read_lesson(Path(given.check))
+        course.check(lesson)
+        output.write_lines([words(given.lang)("cli.lesson_fine", n=len(lesson.pages))])
         return
     if given.handout is not None:
         _handout(given)

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
+
 from vectorgames.base.files import stamp
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.paths import CONFIGS, home
@@ -13,6 +15,7 @@ from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.play.lessons.judging import Sentences, answered, number_wanted
 from vectorgames.play.lessons.lesson import BY_BOARD, Answer, Lesson, Page, Said, Task, typed
 from vectorgames.play.lessons.reading import SUFFIXES, read_lesson
+from vectorgames.rules.game import Game
 from vectorgames.rules.schema import DefinitionError
 
 
@@ -225,7 +228,9 @@ def entry(path: Path) -> Entry:
 
 
 def check(lesson: Lesson) -> None:
-    """Play a lesson's right answers, and those foreseen as wrong. DefinitionError where one is something else."""
+    """Play a lesson's right answers, and those foreseen as wrong. DefinitionError where one is something else, or
+    where three pieces of somebody stand on a vector, or a vector is shown once the page is solved, and no right
+    answer lies on the space that is missing there."""
     run = Run(lesson)
     for number, page in enumerate(lesson.pages):
         run = run.turn_to(number)
@@ -235,12 +240,40 @@ def check(lesson: Lesson) -> None:
         for one in task.right:
             if not played(run, one.example()).found:
                 raise DefinitionError(lesson.file, one.line or task.line, LocalizedText("errors.lesson_not_solved"))
+        missing = _missing_spaces(lesson.game, page, task)
+        given = [one.example() for one in task.right]
+        if missing and all(len(one) == 1 and one[0] not in missing for one in given):
+            what = LocalizedText("errors.lesson_completes_nothing", space=given[0][0], missing=tuple(missing))
+            raise DefinitionError(lesson.file, task.right[0].line or task.line, what)
         for one in task.wrong:
             if task.wrong_example(one) is None:
                 twice = any(not task.is_right(example) for example in one.examples())
                 why = LocalizedText("errors.lesson_twice" if twice else "errors.lesson_wrong_is_right")
                 raise DefinitionError(lesson.file, one.line, why)
         run = played(run, task.right[0].example())
+
+
+def _missing_spaces(game: Game, page: Page, task: Task) -> list[str]:
+    """The free spaces, one of which a page asks for that asks for one: each completes a vector on which all others
+    have pieces of one player, or lies on a vector that is shown once the page is solved. Empty: it asks for
+    something else, or for a space on which something stands."""
+    space, roster, answer = game.space, game.roster, task.right[0].example()
+    table = space.vectors
+    if table is None or task.kind not in (*BY_BOARD, "name") or len(answer) != 1 or answer[0] not in space.index:
+        return []
+    codes = bytearray(page.state.cells if page.state is not None else space.size)
+    for at, piece in (*page.pieces, *page.drawing.pieces):
+        codes[at] = roster.pieces.index(piece)
+    owners = np.array([roster.owners[code] for code in codes])
+    if owners[space.index[answer[0]]]:
+        return []
+    held = owners[table.spaces]
+    threats = np.zeros(len(table), bool)
+    for player in range(1, game.players + 1):
+        threats |= ((held == player).sum(axis=1) == table.width - 1) & ((held == 0).sum(axis=1) == 1)
+    shown = [at for spaces, _ in task.reveal.vectors for at in spaces if not owners[at]]
+    found = [*table.spaces[threats][held[threats] == 0].tolist(), *shown]
+    return [space.names[at] for at in dict.fromkeys(found)]
 
 
 def played(run: Run, answer: tuple[str, ...]) -> Run:
