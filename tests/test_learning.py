@@ -18,14 +18,17 @@ from vectorgames.app.pages.lesson_panels import asked
 from vectorgames.app.panels.task import CHOOSE, CLICK, ORDER, TYPE
 from vectorgames.boards.backend import load_board, parse_view
 from vectorgames.play.lessons import course, progress
+from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import Camera
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.play.practice import KINDS, kinds_on
 from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
+from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
 from vectorgames.ui.frame import LESSON, frame
 from vectorgames.view.flat_map import flat_points
+from vectorgames.view.lesson_view import lesson_tableau
 
 
 class Stand:
@@ -212,6 +215,32 @@ def test_what_is_explored_is_kept_as_pages_of_a_lesson(session, home):
     do(session, "explore_option", ("dimensions", 5))
     do(session, "keep_page")
     assert len(read_lesson(home / "lessons" / "explored2.yaml").pages) == 1
+
+
+def test_a_page_kept_shows_exactly_what_was_seen(session, home):
+    """Pieces, each vector, each space that is marked, whatever is selected, filtered, pinned, pointed at."""
+    do(session, "explore", "time_vectors")
+    page, at = session.page, session.page.looking.space.index
+    many = ("(1,1,1,SW)", "(2,2,2,NW)", "(3,1,3,NE)")
+    steps = (
+        [("brush", "1"), ("aim", at["(1,1,1,SE)"]), ("aim", at["(3,3,1,SW)"]), ("tool", "select")],
+        [("aim", at[many[0]]), ("filter", Filter(run="x", number=2))],
+        [("filter", Filter(held=1))],
+        [("filter", Filter()), ("aim", at["(2,1,2,SW)"])],
+        [("pin", tuple(at[f"({n},1,1,SW)"] for n in range(1, 5))), ("clear", "selected"), ("hover", at[many[2]])],
+        [("xray_step", 1)],
+    )
+    for number, commands in enumerate(steps):
+        for command in commands:
+            do(session, *command)
+        before = page.tableau()
+        do(session, "keep_page")
+        kept = lesson_tableau(Run(read_lesson(home / "lessons" / "explored.yaml"), number))
+        assert kept.pieces == before.pieces
+        assert {frozenset(path.spaces) for path in kept.paths} == {frozenset(path.spaces) for path in before.paths}
+        marked = {mark.space for mark in before.marks if mark.kind in ("selected", "hover")}
+        assert marked <= {mark.space for mark in kept.marks}
+    assert len(before.paths) > 3
 
 
 def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch, layer, rects):  # noqa: F811

@@ -114,8 +114,8 @@ class DocumentEditor:
     # ---- changing ----
 
     def change(self, document: Document, about: Path | None = None) -> None:
-        """It is another one now. What is typed on and on ``about`` one place is undone at once. LocalizedError where
-        it is longer than a file may be."""
+        """It is another one now. What is typed on and on ``about`` one place is undone at once. LocalizedError for
+        one that is longer than a file may be."""
         if document.text == self.document.text:
             return
         if len(document.text.encode("utf-8", "replace")) > bounds.FILE:

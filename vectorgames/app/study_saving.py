@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -20,18 +20,20 @@ from vectorgames.play.lessons.course import own_folder
 from vectorgames.play.lessons.reading import HIGHEST, read_lesson
 from vectorgames.play.study import Study
 from vectorgames.play.views import View
+from vectorgames.spaces.filters import Lines
 from vectorgames.spaces.space import Space
 from vectorgames.ui.actions import action
+from vectorgames.view.study_view import MOST, complete
 
 
 class StudySaving(Saving):
-    """``study`` is what is saved, ``path`` where it was saved last."""
+    """``study`` is what is saved, ``path`` where it was saved last; ``lines`` are seen besides."""
 
     kind, said_copied = "study", "explore.copied"
 
-    def __init__(self, services: Services, study: Callable[[], Study]):
+    def __init__(self, services: Services, study: Callable[[], Study], lines: Callable[[], SeenLines]):
         super().__init__(services.context, services.dialogs, services.tell)
-        self._library, self._study = services.library, study
+        self._library, self._study, self._lines = services.library, study, lines
         self.path: Path | None = None
         self._kept: Study | None = None
 
@@ -67,12 +69,24 @@ class StudySaving(Saving):
     def keep_page(self) -> None:
         """Keep what is seen as a page of a lesson of one's own."""
         words = self.context.words
-        path, number = keep_page(self._study(), words, self.context.host.camera_from_home())
+        path, number = keep_page(self._study(), words, self._lines(), self.context.host.camera_from_home())
         self._tell(words("learn.kept", n=number, file=str(path)), "info")
 
 
-def page_of(study: Study, words: Words, number: int, camera: tuple[float, ...] = ()) -> dict[str, Any]:
-    """A page in the form of lesson files: pieces, pinned vectors, selected spaces, how it is looked at.
+class SeenLines(NamedTuple):
+    """The vectors that are seen through what is selected or pointed at, the number of the one that is told at
+    length, and the space pointed at."""
+
+    lines: Lines | None = None
+    told: int | None = None
+    pointed: int | None = None
+
+
+def page_of(
+    study: Study, words: Words, number: int, seen: SeenLines, camera: tuple[float, ...] = ()
+) -> dict[str, Any]:
+    """A page in the form of lesson files, on which the same is seen: pieces, pinned vectors, selected spaces, those
+    that pass the filter, what is pointed at, how it is looked at.
 
     ``camera``: how it stands against its home (``Host.camera_from_home``).
     """
@@ -83,13 +97,22 @@ def page_of(study: Study, words: Words, number: int, camera: tuple[float, ...] =
         page["pieces"] = study.position
     if study.hidden:
         page["hidden"] = [names[at] for at in sorted(study.hidden)]
-    if study.pinned:
-        page["vectors"] = [[names[at] for at in row] for row in study.pinned]
-    if len(study.selected) == 1 and (only.run or only.stay or only.hidden):
-        told = {"through": names[study.selected[0]], "run": only.run, "stay": only.stay, "hidden": only.hidden}
+    lines, whole, vectors = seen.lines, complete(study), [*study.pinned]
+    table = study.space.vectors
+    if table is not None and whole is not None:
+        vectors.append(tuple(table.spaces[whole].tolist()))
+    elif table is not None and lines is not None and seen.told is not None:
+        vectors.append(tuple(table.spaces[lines.rows[seen.told]].tolist()))
+    if vectors:
+        page["vectors"] = [[names[at] for at in row] for row in dict.fromkeys(vectors)]
+    if whole is None and lines is not None and 0 < len(lines) <= MOST:
+        told = {"through": [names[at] for at in lines.through]}
+        told |= {key: getattr(only, key) for key in ("run", "stay", "number", "hidden", "held")}
         page["filter"] = {key: value for key, value in told.items() if value}
     if study.selected:
-        page["rings"] = [names[at] for at in study.selected]
+        page |= {"rings": [names[at] for at in study.selected], "numbered": True}
+    if seen.pointed is not None and seen.pointed not in study.selected:
+        page["marks"] = {"hover": [names[seen.pointed]]}
     return page
 
 
@@ -113,7 +136,9 @@ def looked_at(
     return page
 
 
-def keep_page(study: Study, words: Words, camera: tuple[float, ...] = ()) -> tuple[Path, int]:
+def keep_page(
+    study: Study, words: Words, seen: SeenLines, camera: tuple[float, ...] = ()
+) -> tuple[Path, int]:
     """Add a page to the lesson kept for the board, a new one where there is none; where, and which page it is.
 
     What people have written in the file stays as it is. LocalizedError if it cannot be written.
@@ -132,7 +157,7 @@ def keep_page(study: Study, words: Words, camera: tuple[float, ...] = ()) -> tup
             text, before = yaml_reader.read_text(path).rstrip() + "\n", found
         else:
             continue
-        page = page_of(study, words, before + 1, camera)
+        page = page_of(study, words, before + 1, seen, camera)
         whole = text + yaml.safe_dump([page], allow_unicode=True, sort_keys=False, width=110)
         if before and not _still_read(whole, before):
             continue  # somebody has arranged it in another way

@@ -15,7 +15,7 @@ from vectorgames.app.inspector import LineList
 from vectorgames.app.keyboard_cursor import AIMS, KeyboardCursor
 from vectorgames.app.names import board_title, unusual
 from vectorgames.app.page import OpenedPage, Services
-from vectorgames.app.study_saving import StudySaving
+from vectorgames.app.study_saving import SeenLines, StudySaving
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError
 from vectorgames.play import saves as saves_module
@@ -121,7 +121,7 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
         self.tool, self.brush = TOOLS[0], ""
         self.scope, self.asked = BOARD, ""
         self.typing = self.named = 0
-        self.saving = StudySaving(services, lambda: self.as_seen)
+        self.saving = StudySaving(services, lambda: self.as_seen, self._seen_lines)
 
     @property
     def parts(self) -> tuple[object, ...]:
@@ -257,6 +257,11 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
         lines = self.lines
         shown = lines.pointed if lines.pointed is not None else lines.chosen
         return study_tableau(self.study, self.looking.pointed, lines.lines, shown)
+
+    def _seen_lines(self) -> SeenLines:
+        lines = self.lines
+        told = lines.pointed if lines.pointed is not None else lines.chosen
+        return SeenLines(lines.lines, told, self.looking.pointed)
 
     @property
     def strip(self) -> tuple[str, bool | None]:  # type: ignore[override]

@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+import numpy as np
+
 from vectorgames.base import bounds
 from vectorgames.base.words import LANGUAGES, LocalizedError, LocalizedText, cut, quoted
 from vectorgames.boards.backend import parse_view
@@ -52,6 +54,7 @@ from vectorgames.rules.schema import (
     within,
 )
 from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.judgement import rows_through
 from vectorgames.view.markers import KINDS as MARKS
 
 HIGHEST = 88.0  # degrees: from higher a board is seen in layouts that are straight from above
@@ -300,6 +303,11 @@ class _Reader:
                 raise node.fail("lesson_both", one="pieces", other="position")
             state = self._state(node, got["position"], got["actions"] or [])
         filtered = got["filter"][0] if got["filter"] else Filter()
+        if filtered.held:
+            there = {at for at, _ in got["pieces"] or ()} - {*got["hidden"]}
+            there |= {at for at, code in enumerate(state.cells) if code} if state is not None else set()
+            sets = tuple(one for one in got["filter"][1] if len(there.intersection(one[0])) >= filtered.held)
+            got["filter"] = filtered, sets
         return Page(
             got["title"], got["text"], got["view"], _drawn(got), state, tuple(got["pieces"] or ()),
             frozenset(got["hidden"]), camera, got["explode"], got["apart"], filtered, got["task"], node.line,
@@ -324,22 +332,34 @@ class _Reader:
         return ends[0], ends[1]
 
     def _filter(self, node: Node) -> tuple[Filter, tuple[tuple[tuple[int, ...], str], ...]]:
-        """Which vectors are shown: ``{through: SPACE, run: t, stay: xyz, hidden: true}``."""
+        """Which vectors are shown: ``{through: SPACE, run: t, stay: xyz, number: 2, hidden: true, held: 1}``. How
+        many pieces stand on them is asked once those of the page are known."""
         got = mapping(self._filter_keys(self._space))(node)
         table = self.space.vectors
         if table is None:
             raise node.fail("no_vectors_here")
-        wanted = Filter(got["run"], got["stay"], got["hidden"])
-        rows = [row for row in range(len(table)) if wanted.keep(self.space, table.dims[row : row + 1])[0]]
-        if got["through"] is not None:
-            there = {*table.rows_through(got["through"]).tolist()}
-            rows = [row for row in rows if row in there]
+        wanted = Filter(got["run"], got["stay"], got["hidden"], held=got["held"], number=got["number"])
+        rows = np.arange(len(table)) if not got["through"] else rows_through(table, got["through"])
+        rows = rows[wanted.keep(self.space, table.dims[rows])]
         found = ((tuple(table.spaces[row].tolist()), self.space.dims_text(int(table.dims[row]))) for row in rows)
         return wanted, tuple(found)
 
     def _filter_keys(self, space: Check) -> Fields:
         letters = Field(_letters(self.space.axes), "")
-        return {"through": Field(space, None), "run": letters, "stay": letters, "hidden": Field(boolean, False)}
+        through = offering(partial(self._through), kind="list", of="space", item=space)
+        most = len(self.space.axes)
+        return {
+            "through": Field(through, ()),
+            "run": letters,
+            "stay": letters,
+            "number": Field(integer(0, most), 0),
+            "hidden": Field(boolean, False),
+            "held": Field(integer(0, bounds.CHOICES), 0),
+        }
+
+    def _through(self, node: Node) -> tuple[int, ...]:
+        """One space, or several."""
+        return tuple(map(self._space, node.value)) if isinstance(node.value, list) else (self._space(node),)
 
     def _marks(self, node: Node) -> tuple[tuple[str, int], ...]:
         kinds = {kind: Field(_drawing(self._space), ()) for kind in MARKS}
