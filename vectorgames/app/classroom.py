@@ -22,7 +22,6 @@ class Classroom:
 
     def __init__(self, services: Services, changed: Callable[[], object] = lambda: None):
         self.services, self.context, self._changed = services, services.context, changed
-        self._lessons: tuple[Lesson, ...] = ()
 
     # ---- reading ----
 
@@ -48,11 +47,9 @@ class Classroom:
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
-        """All that can be read, for their titles; read once."""
-        if not self._lessons:
-            entries = map(course.entry, course.lesson_files())
-            self._lessons = tuple(entry.lesson for entry in entries if entry.lesson is not None)
-        return self._lessons
+        """All that can be read, for their titles."""
+        entries = map(course.entry, course.lesson_files())
+        return tuple(entry.lesson for entry in entries if entry.lesson is not None)
 
     def tell(self, told: LocalizedText | None) -> None:
         """Say what is to be told of a file that was damaged, if anything is."""

@@ -14,7 +14,7 @@ from vectorgames.ui.actions import action
 from vectorgames.ui.boxes import Button, Field, line_button
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog, Main, bottom, tall
-from vectorgames.ui.layout import BAR, Box, Column, Row, Scroll, Text
+from vectorgames.ui.layout import BAR, Box, Column, Forms, Row, Scroll, Text
 from vectorgames.ui.widgets import TALL_H
 
 _FIELD = "dialog name"
@@ -119,61 +119,64 @@ class ProgressDialog(Dialog):
 
     def body(self, ui: Ui) -> Box:
         words = ui.words
-        head, rows = self._pages(ui) if self.pupil is not None else self._pupils(ui)
-        head.grow = 1.0
-        listed = Column(*rows[:MOST], _more(ui, len(rows)), gap="none")
-        empty = Text(words("progress.nothing"), "text", "second", up=0.0)
-        return Column(
-            Field(_FIELD, words("progress.search"), enter="", height=TALL_H) if self.pupil is None else None,
-            Row(head, Box(width=BAR), gap="none"),
-            Scroll("progress", listed if rows else empty, grow=1.0),
-            bottom(
-                tall("all", words("progress.back"), "progress_all") if self.pupil is not None else None,
-                Main("csv", words("progress.save"), "progress_csv", enabled=bool(rows)),
-            ),
-        )
+        if self.pupil is None:
+            lines = table(self._names)
+            typed = _typed(ui).casefold()
+            found = [line for line in lines if typed in (line.pupil or words("progress.nobody")).casefold()]
+            listed: Box = Forms(*(_pupils(ui, found, columns) for columns in _COLUMNS), grow=1.0)
+            search: Box | None = Field(_FIELD, words("progress.search"), enter="", height=TALL_H)
+            back: Box | None = None
+        else:
+            listed, search = self._pages(ui, self.pupil), None
+            back = tall("all", words("progress.back"), "progress_all")
+        return Column(search, listed, bottom(back, Main("csv", words("progress.save"), "progress_csv")))
 
-    def _pupils(self, ui: Ui) -> tuple[Box, list[Box]]:
-        words, typed = ui.words, _typed(ui)
-        lines = table(self._names)
-        found = [line for line in lines if typed.casefold() in (line.pupil or words("progress.nobody")).casefold()]
-        told = [_cells(line, words) for line in found]
-        columns = ("alone", "hints", "shown", "open", "tries", "seconds", "practice")
-        head = _line(
-            [words("progress.column.pupil")], [words(f"progress.short.{name}") for name in columns], "note"
-        )
-        return head, [
-            _line([line.pupil or words("progress.nobody")], cells, "text", ("progress_of", line.pupil))
-            for line, cells in zip(found, told, strict=True)
-        ]
-
-    def _pages(self, ui: Ui) -> tuple[Box, list[Box]]:
+    def _pages(self, ui: Ui, pupil: str) -> Box:
         words = ui.words
         titles = {lesson.id: lesson.title.say(words.language) for lesson in self._lessons()}
-        named = [words("progress.column.lesson"), words("progress.column.page")]
-        told = [words(f"progress.column.{name}") for name in ("way", "tries", "hints")]
-        head = _line(named, [*told, words("progress.short.seconds")], "note")
-        pages = sorted(progress_of(self.pupil or "").pages.items())
-        return head, [
-            _line([titles.get(lesson, lesson), str(page + 1)], _told(done, words), "text")
-            for (lesson, page), done in pages
+        named = [words(f"progress.column.{name}") for name in ("page", "way", "tries", "hints")]
+        head = _line(words("progress.column.lesson"), [*named, words("progress.short.seconds")], "note")
+        rows = [
+            _line(titles.get(lesson, lesson), [str(page + 1), *_told(done, words)], "text")
+            for (lesson, page), done in sorted(progress_of(pupil).pages.items())
         ]
+        return _listed(ui, head, rows)
 
 
-_NUMBER = 92
+_NUMBER = 92  # design width of a column
+
+_COLUMNS = (
+    ("alone", "hints", "shown", "open", "tries", "seconds", "practice"),
+    ("alone", "hints", "shown", "open", "practice"),
+    ("alone", "hints", "shown"),
+)
+"""Of the table of pupils: all of them, and those that are left in little room."""
 
 
-def _line(names: list[str], cells: list[str], style: str, what: tuple[str, str] | None = None) -> Box:
-    """A line of a table; in little room the last columns but one go first."""
-    first, *rest = names
-    drops = [0, 0, 0, 4, 1, 2, 3] if len(cells) == 7 else [0] * len(cells)
+def _pupils(ui: Ui, lines: Sequence[Line], columns: Sequence[str]) -> Box:
+    words = ui.words
+    head = _line(words("progress.column.pupil"), [words(f"progress.short.{name}") for name in columns], "note")
+    rows = []
+    for line in lines[:MOST]:
+        cells = _cells(line, words)
+        name = line.pupil or words("progress.nobody")
+        rows.append(_line(name, [cells[name] for name in columns], "text", ("progress_of", line.pupil)))
+    return _listed(ui, head, [*rows, _more(ui, len(lines))])
+
+
+def _listed(ui: Ui, head: Box, rows: Sequence[Box | None]) -> Box:
+    """A table whose lines scroll under its head."""
+    head.grow = 1.0
+    empty = None if any(rows) else Text(ui.words("progress.nothing"), "text", "second", up=0.0)
+    lines = Column(*rows, empty, gap="none")
+    return Column(Row(head, Box(width=BAR), gap="none"), Scroll("progress", lines, grow=1.0), grow=1.0)
+
+
+def _line(first: str, cells: list[str], style: str, what: tuple[str, str] | None = None) -> Box:
+    colour = "second" if style == "note" else "text"
     return Row(
-        Text(first, style, "second" if style == "note" else "text", cut=True, lines=1, grow=1.0, width=80),
-        *(Text(name, style, "second", lines=1, at=1.0, width=56) for name in rest),
-        *(
-            Text(cell, style, "second" if style == "note" else "text", lines=1, at=1.0, width=_NUMBER, drop=drop)
-            for cell, drop in zip(cells, drops, strict=True)
-        ),
+        Text(first, style, colour, cut=True, lines=1, grow=1.0, width=80),
+        *(Text(cell, style, colour, lines=1, at=1.0, width=_NUMBER) for cell in cells),
         ground=line_button(f"progress {first}", what) if what else None,
         gap="none",
         pad=("normal", "none"),
@@ -181,11 +184,11 @@ def _line(names: list[str], cells: list[str], style: str, what: tuple[str, str] 
     )
 
 
-def _cells(line: Line, words: Words) -> list[str]:
-    ways = dict(zip(WAYS, line.ways, strict=True))
-    practice = words("progress.of", n=line.right, asked=line.asked) if line.asked else "–"
-    counts = [str(ways[way] or "–") for way in ("alone", "hints", "shown", "open")]
-    return [*counts, str(line.tries or "–"), _time(line.seconds, words), practice]
+def _cells(line: Line, words: Words) -> dict[str, str]:
+    cells = {way: str(n or "–") for way, n in zip(WAYS, line.ways, strict=True)}
+    cells["tries"], cells["seconds"] = str(line.tries or "–"), _time(line.seconds, words)
+    cells["practice"] = words("progress.of", n=line.right, asked=line.asked) if line.asked else "–"
+    return cells
 
 
 def _told(done: Done, words: Words) -> list[str]:

@@ -41,10 +41,9 @@ class Shelf:
             self._thread.start()
 
     def _read(self, stamps: list[tuple[Path, tuple[int, int]]]) -> None:
-        known = {(entry.file, entry.stamp): entry for entry in self.entries}
         found: list[Entry] = []
-        for path, stamped in stamps:
-            found.append(known.get((path, stamped)) or course.entry(path))
+        for path, _ in stamps:
+            found.append(course.entry(path))
             if len(found) > len(self.entries):
                 self.entries, self.news = tuple(found), True
         self.entries, self.news = tuple(found), True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -220,7 +221,12 @@ class Entry:
 
 
 def entry(path: Path) -> Entry:
-    before = stamp(path)
+    """The lesson in a file, read again when that has changed."""
+    return _entry(path, stamp(path))
+
+
+@lru_cache(maxsize=200)
+def _entry(path: Path, before: tuple[int, int]) -> Entry:
     try:
         return Entry(path, read_lesson(path), None, before)
     except LocalizedError as error:
