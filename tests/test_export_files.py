@@ -7,12 +7,14 @@ import io
 import json
 import shlex
 from dataclasses import replace
+from html.parser import HTMLParser
 
 import numpy as np
 import pytest
 import shapely
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 from pypdf import PdfReader
 
 from tests.cutfiles import read_svg
@@ -209,6 +211,34 @@ def test_drawings_of_what_is_made_have_every_size_and_no_number_lies_on_another(
             boxes = [box for _, box in words_at]
             assert all(page.covers(box) for box in boxes), row.names
             assert not any(a.intersects(b) for k, a in enumerate(boxes) for b in boxes[:k]), (row.names, said)
+
+
+def test_the_page_for_browsers_has_every_step_and_all_its_pictures(tmp_path):
+    """Its words are those of the printed one; of what was taller before no picture of a sheet stays behind."""
+    small_board = {"n": 1.0, "B": 150.0, "cell": 14.0, "sheet_width": 200.0, "sheet_height": 200.0}
+    order = Settings("time_vectors", small_board, "de", units="inch", machine="bed_600x400")
+    written = writing.write(order, ("html",), tmp_path, quiet)
+    text: list[str] = []
+    shown: set[str] = set()
+    reader = HTMLParser()
+    reader.handle_data = text.append
+    reader.handle_starttag = lambda tag, given: shown.add(dict(given)["src"]) if tag == "img" else None
+    reader.feed((tmp_path / "time_vectors-instructions.html").read_text("utf-8"))
+    said = " ".join("".join(text).split())
+    for step in order.made.steps:
+        for phrase in (step.title, step.do, step.watch):
+            assert phrase.say(order.tag) in said
+    for line in (*booklet.cut_facts(order), *booklet.sheet_titles(writing.laid_out(order))):
+        assert line.say(order.tag) in said
+    assert "Laser" in said and "3/8 × " not in said and order.command("html") in said
+    assert shown == set(written.files) - {"time_vectors-instructions.html"}
+    for name in shown:
+        picture = Image.open(tmp_path / name)
+        dark = np.asarray(picture.convert("L")) < 140
+        assert 0.001 < dark.mean() < 0.4 and not dark[:3].any() and not dark[:, -3:].any(), name
+    large = replace(order, changes={**small_board, "sheet_width": 600.0})
+    removed = writing.write(large, ("bom",), tmp_path, quiet).removed
+    assert set(removed) == {name for name in written.files if "layout" in name or name.endswith(".html")}
 
 
 def _fonts(page):
@@ -459,7 +489,7 @@ def test_the_command_takes_measured_parts_of_other_boards_and_tells_what_it_remo
     [
         (["--export", "svg"], "--out is missing"),
         (["--out", "x"], "--export is missing: expected svg, dxf"),
-        (["--export", "png", "--out", "x"], "png is unknown: expected svg, dxf, test, stl, gltf, 3mf, bom or pdf"),
+        (["--export", "png", "--out", "x"], "png is unknown: expected svg, dxf, test, stl, gltf, 3mf, bom"),
         (["--export", "svg", "--out", "x", "--sheet", "wide"], "--sheet: wide: expected width and height"),
         (["--export", "svg", "--out", "x", "--sheet", "200x200"], "does not fit on 200 × 200 mm"),
         (["--export", "svg", "--out", "x", "--dxf-version", "R9"], "version of DXF: R9: expected R12, R2000"),

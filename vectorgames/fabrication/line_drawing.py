@@ -26,6 +26,7 @@ from vectorgames.fabrication.curves import COARSE, LETTERS
 from vectorgames.fabrication.drawing import AREAS, engraved, shape
 
 STEPS = 32  # chords of a circle
+FINER = 8  # so many times as many of what may cover an edge, where its chords are not those of the edges
 PIECES = 6  # of a straight line, each seen or not
 SHARP = math.radians(25)  # corners of a profile that turn by less are no edges
 OFF = 0.05  # millimetres from the solid that a look begins
@@ -39,8 +40,11 @@ def seen_edges(profile: Outline, bore: float, towards: Vector) -> np.ndarray:
     eye = np.array(towards)
     corners = [ring for k in range(len(profile)) if (ring := _corner(profile, k)) is not None]
     edges = np.concatenate([*corners, *_sides(profile, eye), *_mouth(profile, bore)])
-    points, faces = revolved(profile, STEPS, bore)
-    out: np.ndarray = edges[~_covered(edges.mean(1) + OFF * eye, eye, points[faces])]
+    middle, wide = edges.mean(1), np.linalg.norm(edges[:, :, :2], axis=2).mean(1)
+    inward = np.linalg.norm(middle[:, :2], axis=1)
+    middle[:, :2] *= (wide / np.maximum(inward, 1e-9))[:, None]  # from the chord to the circle
+    points, faces = revolved(profile, FINER * STEPS if bore else STEPS, bore)
+    out: np.ndarray = edges[~_covered(middle + OFF * eye, eye, points[faces])]
     return out
 
 

@@ -123,7 +123,7 @@ def _points(points: np.ndarray) -> str:
     return ("{:.3f} {:.3f} m " + "{:.3f} {:.3f} l " * (len(many) // 2 - 1)).format(*many)
 
 
-DOTS, FINER = 7.0, 3  # pixels in a millimetre of a PNG; how much larger it is drawn, and made smaller then
+DOTS, FINER = 7.0, 2  # pixels in a millimetre of a PNG; how much larger it is drawn, and made smaller then
 
 
 class PngPainter:
@@ -165,7 +165,7 @@ class PngPainter:
 
     def png(self) -> bytes:
         out = io.BytesIO()
-        self._picture.resize(self._size, Image.Resampling.BOX).save(out, "PNG", optimize=True)
+        self._picture.resize(self._size, Image.Resampling.BOX).save(out, "PNG")
         return out.getvalue()
 
     def _box(self, every: list[np.ndarray], pad: float) -> tuple[int, int, int, int]:

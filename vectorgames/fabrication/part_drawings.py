@@ -201,9 +201,9 @@ class PartDrawing:
         low, high = self.steps[0][0], self.steps[-1][1]
         base = self.y + self.radius * self.k
         outer = [low]
-        for a, b in pairwise(self.steps):
-            if abs(a[3] - b[3]) > 1e-6:
-                outer.append(a[1])
+        for before, after in pairwise(self.steps):
+            if abs(before[3] - after[3]) > 1e-6:
+                outer.append(before[1])
         outer.append(high)
         rows = [list(pairwise(outer))] * (len(outer) > 2) + [[(low, high)]]
         for n, spans in enumerate(rows, 1):

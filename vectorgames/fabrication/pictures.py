@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from vectorgames.boards.assembly import Assembly, Camera
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part, Vector
-from vectorgames.fabrication.curves import COARSE, LETTERS
+from vectorgames.fabrication.curves import COARSE, LETTERS, Curve
 from vectorgames.fabrication.drawing import AREAS, BACKENDS, LINES, Drawing, Laid, engraved, shape
 from vectorgames.fabrication.line_drawing import Eye, Known, Seen, hidden_lines, outline_areas, seen_edges
 from vectorgames.fabrication.painters import GREY, INK, LIGHT, NEW, PALE, Colour, Painter, closed, write
@@ -281,7 +281,8 @@ def sheet_picture(out: Painter, sheet: Drawing, place: Place, numbers: Mapping[s
         for ring in rings:
             out.lines(closed(ring), INK, 0.12)
     for layer in (LINES, LETTERS):
-        curves = [to.paper(one.flat(COARSE)) for path in sheet.paths[layer] for one in path]
+        drawn = (one for path in sheet.paths[layer] for one in path if isinstance(one, Curve))
+        curves = [to.paper(one.flat(COARSE)) for one in drawn]
         _engraving(out, curves, INK, layer, 0.05, 0.4)
     for laid in sheet.laid:
         number, (at, high) = numbers.get(laid.name.partition("/")[0]), _number_in(sheet, laid, to.k)

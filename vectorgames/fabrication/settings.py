@@ -79,7 +79,7 @@ def read_place(text: str) -> tuple[str, Place]:
 FORMAT = 1
 OPTIONS = {"program": "--program", "line_width": "--line-width", "dxf": "--dxf-version"}
 PAPER = "a4"
-KINDS = ("svg", "dxf", "test", "stl", "gltf", "3mf", "bom", "pdf")  # kinds of files that can be asked for
+KINDS = ("svg", "dxf", "test", "stl", "gltf", "3mf", "bom", "pdf", "html")  # kinds of files that can be asked for
 
 
 @dataclass(frozen=True)

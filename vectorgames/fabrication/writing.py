@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec
 
 from vectorgames.base.words import LocalizedError, LocalizedText, unwritable, words
-from vectorgames.fabrication import bom, instructions, solids
+from vectorgames.fabrication import bom, instructions, solids, web_page
 from vectorgames.fabrication.check_texts import collision_line
 from vectorgames.fabrication.cut_files import dxf, svg
 from vectorgames.fabrication.drawing import Drawing, lowered, pieces
@@ -22,7 +22,8 @@ from vectorgames.fabrication.trial import advice, trial
 
 LIST = ".vectorgames.json"
 CUT = (".svg", ".dxf")  # files of sheets
-BOUGHT = ("shopping.csv", "instructions.pdf")  # that tell of sheets, and of how many parts there are
+BOUGHT = ("shopping.csv", "instructions.pdf", "instructions.html")  # that tell of sheets and numbers of parts
+LAYOUT = "-layout-"  # in the names of pictures of sheets
 
 
 def strangers(folder: Path, names: Sequence[str], board: str) -> list[str]:
@@ -75,7 +76,7 @@ def _made_from(name: str, settings: Settings) -> dict[str, str]:
     In which language and which units, and how lines are drawn, is no matter.
     """
     told = settings.told()
-    cut = name.endswith((*CUT, *BOUGHT))
+    cut = name.endswith((*CUT, *BOUGHT)) or LAYOUT in name
     idle = ("lang", "units", "style") if cut else ("lang", "units", "style", "count", "place", "sheets")
     numbers = {key: value for key, value in told.items() if key not in idle}
     if not cut:
@@ -143,7 +144,7 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
         raise LocalizedError("exports.error.unbuildable", why=collision_line(plan.made, plan.hits[0], plan.fits))
     if folder.exists() and not folder.is_dir():
         raise LocalizedError("exports.error.no_folder", file=str(folder))
-    sheets = laid_out(settings) if {"svg", "dxf", "bom", "pdf"} & set(kinds) else []
+    sheets = laid_out(settings) if {"svg", "dxf", "bom", "pdf", "html"} & set(kinds) else []
     made = [(f"{settings.model.id}-{name}", make) for name, make in _files(settings, kinds, sheets)]
     theirs = strangers(folder, [name for name, _ in made], settings.model.id)
     if theirs:
@@ -191,12 +192,15 @@ def _files(settings: Settings, kinds: Sequence[str], sheets: Sequence[Drawing]) 
     if "3mf" in kinds:
         yield from ((f"{name}.3mf", _maker(solids.three_mf, [part], False)) for name, part in solid)
         yield "whole.3mf", _maker(solids.three_mf, parts)
-    items = bom.shopping(settings, sheets, rows) if {"bom", "pdf"} & set(kinds) else []
+    items = bom.shopping(settings, sheets, rows) if {"bom", "pdf", "html"} & set(kinds) else []
     if "bom" in kinds:
         yield "parts.csv", lambda _: bom.bom_csv(rows, say)
         yield "shopping.csv", lambda _: bom.shopping_csv(items, say)
     if "pdf" in kinds:
         yield "instructions.pdf", lambda tell: instructions.booklet(settings, rows, items, sheets, tell)
+    if "html" in kinds:
+        yield "instructions.html", lambda _: web_page.page(settings, rows, items, sheets)
+        yield from ((name, _maker(make)) for name, make in web_page.pictures(settings, rows, sheets))
 
 
 def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
