@@ -111,9 +111,9 @@ class NewGame(Dialog):
     def body(self, ui: Ui) -> Box:
         words, error = ui.words, self.error(ui.words)
         told = Text(sentence(self._made, words), "text", "second", up=0.0)
-        asked = [option_box(words, option, _changed) for option in self.options(words)]
-        asked += [*self._match(words), *self._clock(words)]
-        asked = [*(self._seats(words) if not error else ()), *asked]
+        asked = [*(self._seats(words) if not error else ()), *self._clock(words)]
+        asked += [option_box(words, option, _changed) for option in self.options(words)]
+        asked += self._match(words)
         options = Scroll("options", Column(*asked), grow=1.0)
         path = library.picture(self.game)
         if path is None:
