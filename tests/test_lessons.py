@@ -130,7 +130,8 @@ def test_what_no_author_foresaw_is_told_in_words_of_the_board(tmp_path):
         HEAD + f"  task: {{do: click, prompt: p, answer: {{vector: xt, through: '(1,1,1,SW)'}}}}\n"
         f"{asked}name, answer: 64}}\n"
         f"{asked}click, answer: ['(1,1,1,SW)', '(2,1,1,SW)']}}\n"
-        f"{asked}name, answer: '(2,3,3,SW)'}}\n",
+        f"{asked}name, answer: '(2,3,3,SW)'}}\n"
+        f"{asked}name, answer: ['a1>b3', '(0, -1)']}}\n",
         "utf-8",
     )
     lesson = read_lesson(file)
@@ -146,6 +147,10 @@ def test_what_no_author_foresaw_is_told_in_words_of_the_board(tmp_path):
     assert told(2, "(1,1,1,SW)", "(4,4,4,SE)") == "This does not belong to it: (4,4,4,SE)."
     assert told(3, "2,3,1,SW") == "Everything is right but z."
     assert told(3, "1 2 1 NE") == "No coordinate is right yet."
+    assert (
+        told(4, "a1 > c3") == "Everything is right but part 2."
+        and told(4, "(1, 0)") == "No part of it is right yet."
+    )
 
 
 def test_a_vector_is_walked_along_as_the_table_beside_it_tells():

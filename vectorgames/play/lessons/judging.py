@@ -3,6 +3,7 @@ not, what does not go in step. It never tells the right answer."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ from vectorgames.base.words import LocalizedText, words
 from vectorgames.play.lessons.lesson import Answer, Expected, Page, Said, Task
 from vectorgames.spaces.judgement import Column, Judgement, judged
 from vectorgames.spaces.space import Space
+
+_PART = re.compile(r"[^\s(),;|>]+")
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ def answered(space: Space, page: Page, answer: Answer) -> Sentences | None:
     elif all(name in space.index for name in answer):
         return _of_spaces(space, page, task, tuple(space.index[name] for name in answer))
     else:
-        said = _not_so_many(task, answer)
+        said = _not_so_many(task, answer) or _parts(task, answer)
     return Sentences((said,)) if said is not None else None
 
 
@@ -68,6 +71,20 @@ def _not_so_many(task: Task, answer: Answer) -> LocalizedText | None:
     if given is None or wanted is None:
         return None
     return LocalizedText("lessons.too_large" if given > wanted else "lessons.too_small")
+
+
+def _parts(task: Task, answer: Answer) -> LocalizedText | None:
+    """Which parts of an answer like ``a1>b3`` or ``(0, −1)`` are not those of the right one that is most like it."""
+    told = _PART.findall(answer[0])
+    rights = [
+        found for one in task.right for name in one.parts[0] if len(found := _PART.findall(name)) == len(told)
+    ]
+    if len(told) < 2 or not rights:
+        return None
+    wrong = min(([k for k, part in enumerate(told) if part != found[k]] for found in rights), key=len)
+    if len(wrong) == len(told):
+        return LocalizedText("lessons.no_part")
+    return LocalizedText("lessons.part", n=len(wrong), parts=", ".join(str(k + 1) for k in wrong))
 
 
 def number_wanted(task: Task) -> int | None:
@@ -157,7 +174,8 @@ def _misfits(found: Judgement, runs: str) -> Sentences | None:
     neither = [one for one in found.columns if one.verdict == "neither" and one.axis not in change]
     if neither:
         named = _Axes(one.axis for one in neither)
-        out.append(LocalizedText(f"lessons.{kind}.neither", n=len(neither), axes=named, values=_told(neither)))
+        values = ", ".join(neither[0].values) if len(neither) == 1 else _told(neither)
+        out.append(LocalizedText(f"lessons.{kind}.neither", n=len(neither), axes=named, values=values))
     if found.clash and not out:
         told = _told(_ordered(found))
         out.append(LocalizedText(f"explore.{kind}.clash", axes=_Axes(found.clash), values=told))
