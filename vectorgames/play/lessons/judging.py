@@ -74,11 +74,10 @@ def _not_so_many(task: Task, answer: Answer) -> LocalizedText | None:
 
 
 def _parts(task: Task, answer: Answer) -> LocalizedText | None:
-    """Which parts of an answer like ``a1>b3`` or ``(0, −1)`` are not those of the right one that is most like it."""
+    """Which parts of an answer like ``a1>b3`` or ``(0, −1)`` are not those of the right one most like it."""
     told = _PART.findall(answer[0])
-    rights = [
-        found for one in task.right for name in one.parts[0] if len(found := _PART.findall(name)) == len(told)
-    ]
+    every = [_PART.findall(name) for one in task.right for name in one.parts[0]]
+    rights = [found for found in every if len(found) == len(told)]
     if len(told) < 2 or not rights:
         return None
     wrong = min(([k for k, part in enumerate(told) if part != found[k]] for found in rights), key=len)
