@@ -79,6 +79,9 @@ def test_what_is_wrong_with_spaces_and_what_would_mend_it(space):
         if found.rows:
             assert not (found.failing or found.mends or found.clash or found.neither)
             assert [{*new} for new in found.missing] == [every[row] - given_set for row in found.rows]
+            for order in (found.order, found.order[::-1]) if found.whole else ():  # as people name it
+                again = judged(space, order)
+                assert again.order == order and len({*again.steps}) == 1
             return
         nearest = max(shared)
         assert {m.row for m in found.mends} == {k for k, n in enumerate(shared) if n == nearest and n}

@@ -124,10 +124,12 @@ class Judgement:
     @cached_property
     def order(self) -> tuple[int, ...]:
         """The spaces in the order in which they look most like a vector: that of the vector where they lie on one,
-        else so that as many steps as possible are alike, the given order first."""
+        a whole one as it was given if that goes step by step; else so that as many steps as possible are alike,
+        the given order first."""
         if self.rows:
             row = self.table.spaces[self.rows[0]].tolist()
-            return tuple(space for space in row if space in self.spaces)
+            there = [space for space in row if space in self.spaces]
+            return as_given(self.space, self.spaces, row) if self.whole else tuple(there)
         if not self._comparable:
             return self.spaces
         between = {pair: self._step(*pair) for pair in permutations(self.spaces, 2)}
@@ -203,6 +205,13 @@ def judged(space: Space, spaces: Sequence[int]) -> Judgement:
     values = list(zip_longest(*map(space.elements, spaces), fillvalue=""))
     columns = tuple(Column(axis, told) for axis, told in zip(space.axes, values, strict=False))
     return Judgement(space, tuple(spaces), columns, tuple(rows_through(table, spaces).tolist()))
+
+
+def as_given(space: Space, spaces: Sequence[int], row: Sequence[int]) -> tuple[int, ...]:
+    """The spaces of a vector in the order in which they are given, where that goes step by step, so that it is
+    walked along as people name it; else as ``row`` has them."""
+    steps = {space.components(*pair) for pair in _pairs(spaces)}
+    return tuple(spaces if len(steps) == 1 else row)
 
 
 def rows_through(table: SetTable, spaces: Sequence[int]) -> NDArray[np.int32]:

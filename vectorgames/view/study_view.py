@@ -8,7 +8,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.play.study import Study, row_of
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.spaces.filters import Lines, in_order
-from vectorgames.spaces.judgement import rows_through
+from vectorgames.spaces.judgement import as_given, rows_through
 from vectorgames.spaces.sets import SetTable
 from vectorgames.view.hint_highlights import xray_paths
 from vectorgames.view.tableau import Mark, Path, Piece, Tableau
@@ -55,7 +55,7 @@ def study_tableau(
     pieces = tuple(Piece(i, figures[code]) for i, code in enumerate(study.shown_cells) if code)
     row = complete(study)
     table = space.vectors
-    paths = [] if table is None or row is None else [_path(study, "vector", table, row)]
+    paths = [] if table is None or row is None else [_path(study, table, row)]
     if lines is not None and row is None:
         paths += _drawn(study, lines, chosen, not study.selected and hover is not None)
     for number, spaces in enumerate(study.pinned, 1):
@@ -85,5 +85,7 @@ def _drawn(study: Study, lines: Lines, chosen: int | None, quiet: bool) -> tuple
     return () if chosen is None else xray_paths(study.space, lines.only(chosen), 0, quiet)
 
 
-def _path(study: Study, kind: str, table: SetTable, row: int) -> Path:
-    return Path(kind, tuple(table.spaces[row].tolist()), study.space.dims_text(int(table.dims[row])))
+def _path(study: Study, table: SetTable, row: int) -> Path:
+    """The vector that is selected, in the order in which it was."""
+    spaces = as_given(study.space, study.selected, table.spaces[row].tolist())
+    return Path("vector", spaces, study.space.dims_text(int(table.dims[row])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, pairwise, product
+from itertools import islice, product
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
@@ -16,7 +16,7 @@ from vectorgames.play.views import View
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.schema import Node, as_it_stands, listing, read, text, within
 from vectorgames.spaces.filters import Filter
-from vectorgames.spaces.judgement import judged
+from vectorgames.spaces.judgement import as_given, judged
 from vectorgames.spaces.space import Space
 
 ANY = "any"
@@ -53,9 +53,8 @@ def vector_of(names: list[str], space: Space) -> tuple[tuple[int, ...], str]:
     rows = judged(space, spaces).rows
     if not rows:
         raise LocalizedError("errors.lesson_no_vector", spaces=" ".join(names))
-    steps = {space.components(*pair) for pair in pairwise(spaces)}
-    order = spaces if len(steps) == 1 else table.spaces[rows[0]].tolist()
-    return tuple(order), space.dims_text(int(table.dims[rows[0]]))
+    row = table.spaces[rows[0]].tolist()
+    return as_given(space, spaces, row), space.dims_text(int(table.dims[rows[0]]))
 
 
 def vectors_with(space: Space, dims: str, through: str | None) -> frozenset[frozenset[str]]:
