@@ -363,6 +363,10 @@ def test_a_folder_appears_whole_or_not_at_all(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
     monkeypatch.undo()
     names = writing.write(order, ("stl", "bom"), folder, quiet).files
+    monkeypatch.setattr(writing, "_list", broken)  # the disk is full at the last
+    with pytest.raises(LocalizedError, match="No space left"):
+        writing.write(Settings("time_vectors", {"Tb": 2.85}), ("svg",), folder, quiet)
+    monkeypatch.undo()
     assert sorted(path.name for path in folder.iterdir()) == sorted([*names, LIST])
     assert [path.name for path in tmp_path.iterdir()] == ["deep"]
     before = (folder / "time_vectors-parts.csv").read_bytes()
@@ -492,6 +496,15 @@ def test_the_command_takes_measured_parts_of_other_boards_and_tells_what_it_remo
         (["--export", "png", "--out", "x"], "png is unknown: expected svg, dxf, test, stl, gltf, 3mf, bom"),
         (["--export", "svg", "--out", "x", "--sheet", "wide"], "--sheet: wide: expected width and height"),
         (["--export", "svg", "--out", "x", "--sheet", "200x200"], "does not fit on 200 × 200 mm"),
+        (["--export", "svg", "--out", "x", "--sheet", "board=90x90"], "does not fit on 90 × 90 mm: expected stock"),
+        (["--export", "svg", "--out", "x", "--sheet", "pink=99x99"], "are pink: expected acrylic, board"),
+        (["--export", "svg", "--out", "x", "--sheet", "clear=300"], "clear=300: expected width and height"),
+        (["--export", "svg", "--out", "x", "--sheet", "clear=5x5"], "clear=5x5: expected sides of 60 to 3000 mm"),
+        (["--export", "svg", "--out", "x", "--set", "sheet_margin=200", "--sheet", "300x300"], "leaves no room on"),
+        (
+            ["--export", "svg", "--out", "x", "--kerf", ".6", "--measured", "board=.5", "--recut"],
+            "Support E · 6.00 mm: the kerf of 0.6 mm is wider than a slot or hole",
+        ),
         (["--export", "svg", "--out", "x", "--dxf-version", "R9"], "version of DXF: R9: expected R12, R2000"),
         (
             ["--export", "svg", "--out", "x", "--line-width", "9"],

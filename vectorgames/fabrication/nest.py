@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -58,8 +59,7 @@ def nested(
         cutting = cutting_of(stock, thickness)
         below = any(piece.underside for _, piece in named)
         said = *notes(stock), *((words("exports.mirrored"),) if below else ())
-        wide = cutting.sheet_width - 2 * cutting.sheet_margin
-        groups.append(_Group(named, stock, thickness, cutting, Legend.of(words, said, wide)))
+        groups.append(_Group(named, stock, thickness, cutting, partial(Legend.of, words, said)))
     for group in groups:
         group.check([one for one in groups if one.sheet == group.sheet])
     return [sheet for group in groups for sheet in group.sheets(places, noted)]
@@ -69,10 +69,16 @@ class _Group:
     """Pieces that are cut from sheets that are alike."""
 
     def __init__(
-        self, named: Sequence[tuple[str, Piece]], stock: str, thickness: float, cutting: Cutting, legend: Legend
+        self,
+        named: Sequence[tuple[str, Piece]],
+        stock: str,
+        thickness: float,
+        cutting: Cutting,
+        legend_of: Callable[[float], Legend],
     ):
         self.names, self.pieces = zip(*named, strict=True)
-        self.stock, self.thickness, self.cutting, self.legend = stock, thickness, cutting, legend
+        self.stock, self.thickness, self.cutting = stock, thickness, cutting
+        self.legend, self._legend_of = legend_of(cutting.sheet_width - 2 * cutting.sheet_margin), legend_of
         self.cuts = [laid_as(piece, cutting.kerf) for piece in self.pieces]
         self.sizes = [_extent(cut) for cut in self.cuts]
 
@@ -99,8 +105,9 @@ class _Group:
 
     def least(self) -> Size:
         """The smallest sheet, lying, on which each piece and the legend have room."""
-        edge, bar = 2 * self.cutting.sheet_margin, self.legend.size
-        wide = max(bar[0], *(max(size) for size in self.sizes))
+        edge, longest = 2 * self.cutting.sheet_margin, max(max(size) for size in self.sizes)
+        bar = self._legend_of(longest).size
+        wide = max(bar[0], longest)
         high = max(min(size) for size in self.sizes) + self.cutting.spacing + bar[1]
         return math.ceil(wide + edge), math.ceil(high + edge)
 

@@ -150,20 +150,24 @@ class Ring:
                 out += [(p.real, p.imag) for p in spots]
         return np.array(out)
 
-    def with_gaps(self, gap: float, many: int = 2) -> Iterator[OpenPath]:
-        """The outline without so many gaps of that length, as far from one another as can be."""
+    def with_gaps(self, gap: float) -> Iterator[OpenPath]:
+        """The outline without two gaps of that length, each in the middle of an edge, on opposite sides."""
         v = self.vertices
         ends = zip(v, np.roll(v, -1, 0), strict=True)
         edges = [_Edge(complex(*a[:2]), complex(*b[:2]), 4 * math.atan(a[2])) for a, b in ends]
-        total = sum(edge.length for edge in edges)
-        for k in range(many):
-            start, end = (total * (k + share) / many + side * gap / 2 for share, side in ((0.5, 1), (1.5, -1)))
+        reach = np.cumsum([edge.length for edge in edges])
+        middles = reach - [edge.length / 2 for edge in edges]
+        wide = np.array([edge.length > 2 * gap for edge in edges])
+        off = [np.where(wide, np.abs(middles - share * reach[-1]), np.inf) for share in (0.25, 0.75)]
+        first, second = (float(middles[far.argmin()]) for far in off)
+        for start, end in ((first, second), (second, first + float(reach[-1]))):
             out, at, last = [], 0.0, 0j
             for edge in (*edges, *edges):
-                low, high = ((min(max(s, at), at + edge.length) - at) / edge.length for s in (start, end))
+                span = start + gap / 2, end - gap / 2
+                low, high = ((min(max(one, at), at + edge.length) - at) / edge.length for one in span)
                 if high - low > ALIKE:
-                    first, last = edge.point(low), edge.point(high)
-                    out.append((first.real, first.imag, math.tan(edge.angle * (high - low) / 4)))
+                    begun, last = edge.point(low), edge.point(high)
+                    out.append((begun.real, begun.imag, math.tan(edge.angle * (high - low) / 4)))
                 at += edge.length
             yield OpenPath(np.array([*out, (last.real, last.imag, 0.0)]))
 

@@ -526,7 +526,7 @@ class Workshop:
             from vectorgames.fabrication.writing import write  # its libraries take a while to load
 
             try:
-                names, *_ = write(
+                names, _, replaced, _ = write(
                     wanted, kinds, folder, lambda share, name: setattr(self, "progress", (share, name))
                 )
             except LocalizedError as error:
@@ -535,6 +535,8 @@ class Workshop:
             finally:
                 self.progress = None
             done = LocalizedText("app.exported", n=len(names), folder=str(folder))
+            if replaced:
+                done = LocalizedText("app.exported_over", n=len(replaced), done=done)
             self.written[board] = done
             return done
 
