@@ -9,6 +9,7 @@ import struct
 import numpy as np
 import pytest
 import shapely
+import trimesh
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from panda3d.core import NodePath
@@ -149,6 +150,13 @@ def test_the_whole_stands_as_the_parts_do():
             low, high = part.boxes[:, :3].min(0), part.boxes[:, 3:].max(0)
             inside = ((points > low - 1e-3) & (points < high + 1e-3)).all(1)
             assert inside.sum() >= 3 * 90, f"{part.name} has its corners where its boxes are"
+
+
+def test_bodies_of_the_whole_are_apart_for_readers_that_join_corners():
+    parts = Settings("chess_4d", {"levels": 2.0}).made.parts
+    mesh = trimesh.load_mesh(io.BytesIO(solids.whole_stl(parts)), file_type="stl")
+    assert mesh.is_watertight
+    assert len(mesh.faces) == sum(part.count * len(solids.solid(part).faces) for part in parts)
 
 
 def read_glb(data: bytes) -> dict:
