@@ -44,6 +44,7 @@ class BoardBackend(Generic[M, S]):
     doubled    names in plain words of what is twice what the file says
     called     name in plain words -> the text that says it, where that is another one
     growing    names in plain words of sizes with which the largest parts grow
+    scaled     those that a smaller board has smaller -> by which power of its scale, if they are others
     """
 
     board: ClassVar[type[Board]]
@@ -54,6 +55,7 @@ class BoardBackend(Generic[M, S]):
     doubled: ClassVar[tuple[str, ...]] = ()
     called: ClassVar[Mapping[str, str]] = {}
     growing: ClassVar[tuple[str, ...]] = ()
+    scaled: ClassVar[Mapping[str, int]] = {}
 
     def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> M:
         """The model of a file's data, numbers changed by their keys. ValueError says what was expected."""

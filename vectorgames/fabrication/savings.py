@@ -1,12 +1,13 @@
-"""How fewer stock sheets would do: with parts that are slightly smaller."""
+"""How fewer or smaller stock sheets would do: with parts that are smaller."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from vectorgames.base.numbers import lengths
+from vectorgames.base.numbers import Joined, lengths
 from vectorgames.base.words import LocalizedText, words
 from vectorgames.boards.backend import BACKENDS
 from vectorgames.boards.settings import number
@@ -70,3 +71,38 @@ def _sheets_with(settings: Settings, changes: dict[str, float], stock: str) -> i
     except ValueError:
         return None
 
+
+LEAST = 40  # percent of its size to which a board is made smaller, at the most
+
+
+def fitting(settings: Settings) -> LocalizedText | None:
+    """The sizes with which a board is smaller as a whole and every part has room on a stock sheet, in words.
+
+    The largest such board, to a percent; None where there is none that can be built.
+    """
+    backend = BACKENDS.of(settings.model)
+    powers = backend.scaled or dict.fromkeys(backend.growing, 1)
+    keys = {name: group[name] for group in backend.typed.values() for name in powers if name in group}
+    usual = {name: number(settings.model, keys[name]) for name in powers}
+    spans = backend.spans(settings.model)
+    for percent in range(99, LEAST - 1, -1):
+        sizes = {name: STEP * math.floor(usual[name] * (percent / 100) ** powers[name] / STEP) for name in powers}
+        sizes = {name: max(size, spans[keys[name]][0]) for name, size in sizes.items()}
+        changes = {**settings.changes, **{keys[name]: round(value, 6) for name, value in sizes.items()}}
+        other = replace(settings, changes=changes, cut=None, measured=None, places={}, counts={})
+        if _has_room(other):
+            said = (LocalizedText("exports.size", name=name, value=lengths([sizes[name]], 1)) for name in powers)
+            return None if other.plan.hits else Joined(said, ", ")
+    return None
+
+
+def _has_room(settings: Settings) -> bool:
+    """Whether each part of a board that can be made so has room on a stock sheet, one of those that are alike."""
+    try:
+        alike = {(part.stock, part.outlines): part for part in settings.made.parts if part.stock.cut}
+        say = words(settings.tag)
+        single = (replace(part, places=part.places[:1]) for part in alike.values())
+        nested(pieces(settings.model, single, say, bare=True), settings.cutting_of, say, noted=False)
+    except ValueError:
+        return False
+    return True

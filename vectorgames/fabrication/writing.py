@@ -16,7 +16,7 @@ from vectorgames.fabrication.check_texts import collision_line
 from vectorgames.fabrication.cut_files import dxf, svg
 from vectorgames.fabrication.drawing import Drawing, lowered, pieces
 from vectorgames.fabrication.nest import nested
-from vectorgames.fabrication.savings import hints
+from vectorgames.fabrication.savings import fitting, hints
 from vectorgames.fabrication.settings import FORMAT, Settings
 from vectorgames.fabrication.trial import advice, trial
 
@@ -208,7 +208,12 @@ def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
     room."""
     say = words(settings.tag)
     made = pieces(settings.model, settings.wanted, say, bare)
-    return nested(made, settings.cutting_of, say, places=settings.places, noted=not bare)
+    try:
+        return nested(made, settings.cutting_of, say, places=settings.places, noted=not bare)
+    except LocalizedError as error:
+        if error.phrase.key != "exports.error.too_large" or (smaller := fitting(settings)) is None:
+            raise
+        raise LocalizedError("exports.error.smaller_board", why=error, sizes=smaller) from None
 
 
 def _sheets(

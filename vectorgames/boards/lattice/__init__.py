@@ -65,6 +65,7 @@ class LatticeBackend(BoardBackend[LatticeModel, Lattice]):
     }
     joined = {"clearance": ("gw", "gn"), "thickness": ("Tb", "Ts")}
     growing = ("side",)
+    scaled = {"side": 1, "grid_pitch": 1}
 
     def space(self, model: LatticeModel, **terms: Any) -> Lattice:
         return lattice(**terms)

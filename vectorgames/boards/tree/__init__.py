@@ -43,6 +43,7 @@ class TreeBackend(BoardBackend[TreeModel, QuadTree]):
     joined = {"clearance": ("dowel_gap",)}
     called = {"sheet_thickness": "base_thickness"}
     growing = ("grid_pitch",)
+    scaled = {"grid_pitch": 1, "margin": 2, "dowel_diameter": 2, "strip_width": 2}
 
     def space(self, model: TreeModel, **terms: Any) -> QuadTree:
         return tree(**terms)
