@@ -12,6 +12,8 @@ from vectorgames.base.words import LANGUAGES, words
 from vectorgames.boards.backend import load_board
 from vectorgames.play.views import View
 from vectorgames.scene.board_scene import BoardScene
+from vectorgames.scene.models import height
+from vectorgames.scene.signs import FRAME, HIGH, PaneSigns
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
@@ -201,3 +203,15 @@ def test_every_kind_is_drawn_in_space_in_its_own_way(board, taken):
     scene.set_theme(load_theme("contrast"))
     free = shown_of(board, dark if taken else "")["free"]
     assert drawn(free) - bare != usual["free"]
+
+
+@pytest.mark.parametrize("piece", ["1", "2", "1P"])
+@pytest.mark.parametrize("kind", ["size", "last"])
+def test_plates_stand_over_the_heads_of_pieces(monkeypatch, piece, kind):
+    """And over the frame of the one moved last."""
+    heads = []
+    monkeypatch.setattr(PaneSigns, "_add", lambda *given: heads.append(given[-1]))
+    scene = BoardScene(load_board("time_vectors", lattice()))
+    marks = Mark("size", 9, 1, number=3), Mark(kind, 9, 1, number=3 if kind == "size" else 0)
+    scene.show(Tableau((Piece(9, piece),), marks), animate=False)
+    assert heads and min(heads) >= (height(piece) if kind == "size" else max(height(piece), sum(FRAME) - HIGH / 2))

@@ -35,6 +35,7 @@ ROOM, NARROW = 1.7, 1.14  # how wide a sign and a digit are, in the same
 AROUND = 0.62  # of a plate: beyond its first and last sign
 HIGH, LEAST = 0.3, 8.5  # half a plate in cells; at least, in pixels of a window 800 high
 ABOVE, LOW = 0.42, 0.6  # cells: a plate's middle over a head; over the pane where nobody stands
+CROWN = 0.8  # cells: as high is the frame round the piece moved last
 CORNER, SHARE = 0.33, 0.6  # seen from straight above: cells from the middle to a plate, part of its size
 FRAME = 0.66, 0.27  # cells: half a frame round a piece, its middle over the pane
 
@@ -96,7 +97,8 @@ class SignLayer:
     def show(self, tableau: Tableau, focus: np.ndarray) -> None:
         """Show what a tableau tells by signs; ``focus`` bool[size] says which spaces are not ghosts."""
         found = {p.space: p for p in tableau.ghosts} | {p.space: p for p in tableau.pieces}
-        heads = {space: height(p.text) for space, p in found.items() if p.kind}
+        heads = {space: height(p.text) for space, p in found.items()}
+        heads |= {space: max(CROWN, heads[space]) for space in tableau.marked("last") if space in heads}
         shown = (tableau.marks, heads, tableau.occupied, focus.tobytes(), self.theme, self.above, self.spots)
         if shown == self._shown:
             return

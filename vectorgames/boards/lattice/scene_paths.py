@@ -438,9 +438,12 @@ class LatticePaths(PathLayer):
         self._order.show(pose)
 
     def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
-        """Over the heads of the piece chosen and of the one moved last stands the number of their level."""
+        """Over the heads of the piece chosen and of the one moved last stands the number of their level, unless
+        another number does."""
         super().show(tableau, anchors, focus)
-        spaces = [s for s in dict.fromkeys((*tableau.marked("from"), *tableau.marked("last"))) if focus[s]]
+        numbered = {mark.space for mark in tableau.marks if mark.number}
+        moved = dict.fromkeys((*tableau.marked("from"), *tableau.marked("last")))
+        spaces = [space for space in moved if focus[space] and space not in numbered]
         if self.board.levels == 1 or (self._told and spaces == self._told[0] and anchors is self._told[1]):
             return
         self._told = spaces, anchors
