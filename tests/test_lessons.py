@@ -227,13 +227,24 @@ WRONG = {
 
 
 def test_a_name_that_is_asked_for_is_not_told_at_the_pointer():
-    lesson = read_lesson(next(path for path in FILES if path.stem.startswith("01")))
+    lesson = read_lesson(next(path for path in FILES if path.stem == "01_reading_a_coordinate"))
     asked = Run(lesson, len(lesson.pages) - 1)
     (at,) = asked.page.drawing.rings
     solved = course.played(asked, asked.task.right[0].example())
     assert not lesson_tableau(asked, at).marked("hover") and lesson_tableau(solved, at).marked("hover") == (at,)
     clicked = [page.task is not None and page.task.kind in BY_BOARD for page in lesson.pages[: asked.at]]
     assert [Run(lesson, number).riddle for number in range(asked.at)] == clicked and any(clicked)
+
+
+def test_the_wire_model_has_the_edges_of_four_cubes_and_those_that_join_their_corners():
+    lesson = read_lesson(next(path for path in FILES if path.stem == "01_from_a_point"))
+    space, page = lesson.game.space, lesson.pages[-1]
+    edges = [spaces for spaces, _ in page.drawing.sets]
+    along_t = [spaces for spaces, dims in page.drawing.sets if dims == "t"]
+    corners = {at for at in range(space.size) if {*space.values(at)[:3]} <= {0, 3}}
+    assert len(along_t) == 8 and {at for spaces in along_t for at in spaces} == corners
+    assert all({spaces[0], spaces[-1]} <= corners for spaces in edges)
+    assert page.task.right[0].example() == (str(len({*map(frozenset, edges)})),) == ("56",)
 
 
 def test_errors_name_file_and_line_and_what_was_expected(tmp_path):

@@ -102,7 +102,7 @@ def test_wrong_answers_are_explained_by_what_differs():
         q for q in (KINDS["find_it"](space, rng, 1) for _ in range(3000)) if "(2,4,1,NE)" in q.prompt.say()
     )
     why = {name: question.why(space.index[name]) for name in ("(4,2,1,NE)", "(2,4,3,SE)", "(2,4,1,NE)")}
-    assert why["(4,2,1,NE)"].say() == "(4,2,1,NE) has x and y exchanged."
+    assert why["(4,2,1,NE)"].say() == "In (4,2,1,NE) x and y are swapped."
     assert why["(2,4,3,SE)"].say("de") == "(2,4,3,SE) hat z = 3, t = SE. Richtig wäre z = 1, t = NE."
     assert why["(2,4,1,NE)"].say() == "This is (2,4,1,NE)."
     chess = stack()  # no vectors: only names are asked, as people of each language write them

@@ -154,7 +154,7 @@ def test_a_page_is_presented_and_left_by_keys(session, monkeypatch):
     begin(session, "ez_gryb")
     press(session, "f")
     assert session.page.key("B").name == "walk" and session.page.key(".").name == "present_blank"
-    do(session, "lesson", (str(course.lesson_files()[2]), 0))
+    do(session, "lesson", (str(course.lesson_files()[3]), 0))
     press(session, "f")
     names_before = session.page.frame((1280, 800), 1.0).caption
     assert names_before is None, "the names of what is asked for are not told"

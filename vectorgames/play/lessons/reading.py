@@ -53,8 +53,10 @@ from vectorgames.rules.schema import (
     text,
     within,
 )
+from vectorgames.spaces.counting import VALUES
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.judgement import rows_through
+from vectorgames.spaces.space import Space
 from vectorgames.view.markers import KINDS as MARKS
 
 HIGHEST = 88.0  # degrees: from higher a board is seen in layouts that are straight from above
@@ -332,8 +334,8 @@ class _Reader:
         return ends[0], ends[1]
 
     def _filter(self, node: Node) -> tuple[Filter, tuple[tuple[tuple[int, ...], str], ...]]:
-        """Which vectors are shown: ``{through: SPACE, run: t, stay: xyz, number: 2, hidden: true, held: 1}``. How
-        many pieces stand on them is asked once those of the page are known."""
+        """Which vectors are shown: ``{through: SPACE, run: t, stay: xyz, number: 2, hidden: true, held: 1, edges:
+        true}``. How many pieces stand on them is asked once those of the page are known."""
         got = mapping(self._filter_keys(self._space))(node)
         table = self.space.vectors
         if table is None:
@@ -341,6 +343,8 @@ class _Reader:
         wanted = Filter(got["run"], got["stay"], got["hidden"], held=got["held"], number=got["number"])
         rows = np.arange(len(table)) if not got["through"] else rows_through(table, got["through"])
         rows = rows[wanted.keep(self.space, table.dims[rows])]
+        if got["edges"]:
+            rows = rows[[_on_edge(self.space, table.spaces[row].tolist()) for row in rows]]
         found = ((tuple(table.spaces[row].tolist()), self.space.dims_text(int(table.dims[row]))) for row in rows)
         return wanted, tuple(found)
 
@@ -354,6 +358,7 @@ class _Reader:
             "stay": letters,
             "number": Field(integer(0, most), 0),
             "hidden": Field(boolean, False),
+            "edges": Field(boolean, False),
             "held": Field(integer(0, bounds.CHOICES), 0),
         }
 
@@ -462,6 +467,14 @@ class _Reader:
         if len(rows) < 2:
             raise task.fail("lesson_items")
         return (*rows[1::2], *rows[0::2])
+
+
+def _on_edge(space: Space, vector: Sequence[int]) -> bool:
+    """Whether one coordinate runs, and each other one that has ends is at one of them."""
+    columns = list(zip(*map(space.values, vector), strict=True))
+    staying = [k for k, column in enumerate(columns) if len({*column}) == 1]
+    at_ends = all(columns[k][0] in (0, VALUES - 1) for k in staying if not space.cyclic[k])
+    return at_ends and len(staying) == len(columns) - 1
 
 
 def _letters(axes: Sequence[str]) -> Check:
