@@ -167,4 +167,4 @@ def test_an_action_is_legal_if_it_is_listed_and_else_there_is_a_reason(declared)
                 assert (reason is None) == (move.text in texts), (move.text, state.position(), state.absent())
                 told.add(reason and reason.key)
             state = state.play(chosen(rng, sorted(texts)))
-    assert {None, "rules.chess_4d.king_into_check", "rules.royal.stays_check"} < told
+    assert {None, "rules.chess_4d.king_into_attacked_column", "rules.royal.stays_check"} < told

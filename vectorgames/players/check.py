@@ -18,7 +18,7 @@ from vectorgames.players.ladder import interval
 from vectorgames.players.puzzles import Exhausted, Prover
 from vectorgames.players.seat import RANDOM
 from vectorgames.players.trial_games import LINGERING, Played, Task, play_games
-from vectorgames.rules.definitions.definition import definition
+from vectorgames.rules.definitions.definition import definition_of
 from vectorgames.rules.definitions.parts import Part, parts, without
 from vectorgames.rules.game import Game, State
 
@@ -176,8 +176,8 @@ class _Findings:
         self.skilled = [*chain.from_iterable(self.contests.values())]
         self.all = [*chain.from_iterable(by_seats.values())]
         values = game.options
-        made = self.made = definition(game.about.source or game.id)
-        self.parts = parts(made, values)
+        self.made = definition_of(game)
+        self.parts = parts(self.made, values)
         self.unused = tuple(part for part in self.parts if not self._used(part))
 
     def check(self) -> Check:

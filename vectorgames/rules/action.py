@@ -213,7 +213,9 @@ TAKING: set[str] = set()
 
 
 def action_kind(name: str, **told: Any) -> ActionKind:
-    """Enter a kind of action; ``told``: what is not as it is of most."""
+    """Enter a kind of action; ``told``: what is not as it is of most. ValueError for a name that is taken."""
+    if name in ACTION_KINDS:
+        raise ValueError(f"there is an action kind {name!r} already: expected another name")
     kind = ACTION_KINDS[name] = ActionKind(name, **told)
     if kind.takes:
         TAKING.add(name)

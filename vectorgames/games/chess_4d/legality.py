@@ -132,7 +132,7 @@ def _why_unsafe(state: ChessState, move: Move) -> Reason | None:
     sight, column, end = state.sight, move.end // LEVELS, move.end
     if move.piece == KING:
         if sight.king_attacked(column):
-            return reason(state, CHECK, "king_into_check", column=column_name(column))
+            return reason(state, CHECK, "king_into_attacked_column", column=column_name(column))
         return None
     if move.piece == PAWN and end == passed_over(state):
         return in_check(state) if exposed_en_passant(state, move.start) else None

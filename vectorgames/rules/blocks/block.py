@@ -14,6 +14,7 @@ from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
 from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field
+from vectorgames.spaces.relation import Relation
 
 WAYS: dict[str, type[Block]] = {}
 """Ways to act that definitions name in ``moves``: each by the first of its ``keys``, which no other has."""
@@ -398,6 +399,19 @@ class OwnPiece(Block):
     def of_dice(self) -> tuple[Condition, ...]:
         """The condition on where it ends, where there are dice."""
         return (self.dice.condition,) if self.dice else ()
+
+    def way_free(self, relation: Relation) -> Condition:
+        """The condition that nothing stands on some way by one step of a relation."""
+        last = relation.stride - 1
+
+        def passed(move: Move) -> list[tuple[int, ...]]:
+            """What each way to the end of a move passes."""
+            return [way.spaces[:last] for way in relation.ways[move.start] if way.spaces[last] == move.end]
+
+        return Condition(
+            lambda state, move: any(not any(state._cells[i] for i in spaces) for spaces in passed(move)),
+            lambda state, move: blocked(state, move, passed(move)),
+        )
 
     def may_mean(self, said: Said) -> bool:
         """Whether a text may mean a move of such a piece."""

@@ -15,7 +15,6 @@ from vectorgames.rules.blocks.block import (
     OwnPiece,
     Terms,
     at_end,
-    blocked,
     from_to,
     target_taken,
     written_as,
@@ -269,7 +268,7 @@ class Bump(OwnPiece):
                 target_taken,
                 of_target=True,
             ),
-            Condition(self._way_free, lambda state, move: blocked(state, move, self._passed(move))),
+            self.way_free(relation),
             Condition(lambda state, move: bool(self.landings(state, move)), at_end("act.bump_no_room")),
             Condition(lambda state, move: move.landing in self.landings(state, move), self._elsewhere),
         )
@@ -298,15 +297,6 @@ class Bump(OwnPiece):
         """The unoccupied spaces to which the piece at the end of a move may go; the one that is left counts."""
         cells = state._cells
         return [i for i in self.room(move.end) if i != move.end and (not cells[i] or i == move.start)]
-
-    def _way_free(self, state: State, move: Move) -> bool:
-        return any(not any(state._cells[i] for i in passed) for passed in self._passed(move))
-
-    def _passed(self, move: Move) -> list[tuple[int, ...]]:
-        """What each way to the end of a move passes."""
-        last = self.relation.stride - 1
-        ways = self.relation.ways[move.start]
-        return [way.spaces[:last] for way in ways if way.spaces[last] == move.end]
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         if not self.may_mean(said):

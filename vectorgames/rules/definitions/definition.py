@@ -51,6 +51,13 @@ def definition(which: str | Path) -> Definition:
     raise LocalizedError("errors.unknown_game", name=cut(name), expected=builtin())
 
 
+def definition_of(game: Game) -> Definition:
+    """The definition that a game was made of, as it was then."""
+    assert game.about.made_by is not None
+    _, which, _ = game.about.made_by[1]
+    return which if isinstance(which, Definition) else definition(str(which))
+
+
 def load(which: str | Path, options: Mapping[str, Any] = MappingProxyType({}), /) -> Game:
     """The game with these options, whatever their names; see ``vectorgames.load``. One of somebody's own has been
     rehearsed: what cannot be played is refused."""
