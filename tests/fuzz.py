@@ -29,7 +29,7 @@ KINDS = {
     **{name: ("fuzz_files", name) for name in ("studies", "positions", "lessons", "presets", "preferences")},
     **{
         name: (f"fuzz_{name}", "case")
-        for name in ("saves", "boards", "texts", "definitions", "commands", "session")
+        for name in ("saves", "boards", "texts", "definitions", "blocks", "commands", "session")
     },
 }
 """Kind -> its module, and what there is its case, or a mapping of cases."""
@@ -45,6 +45,7 @@ SHARES = {
     "commands": 3,
     "session": 1,
     "definitions": 1,
+    "blocks": 1,
 }
 CHUNK = 50
 """Cases that one process does in a row, in a folder of their own."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import vectorgames
 from tests.fuzzing import VALUES, mutated, said, spoiled, written
 from tests.support import shown
-from vectorgames.base.paths import CONFIGS
+from vectorgames.base.paths import CONFIGS, ROOT
 from vectorgames.base.words import LANGUAGES, LocalizedError
 from vectorgames.base.yaml_reader import parse
 from vectorgames.play import saves as saves_module
@@ -26,9 +26,11 @@ NODES = ("0", "G", "R", "YB", "GGGG", "YYYY", "BBBB", "RRRR", "(1,1,1,SW)", "d1L
 
 @cache
 def whole() -> tuple[tuple[str, dict], ...]:
-    """The built-in definitions under ids of somebody's own: text and tree."""
+    """All definitions that there are under ids of somebody's own, those of games, examples and tests: text and
+    tree."""
     out = []
-    for file in sorted((CONFIGS / "games").rglob("*.yaml")):
+    folders = (CONFIGS / "games", CONFIGS / "examples", ROOT / "tests" / "definitions")
+    for file in sorted(file for folder in folders for file in folder.rglob("*.yaml")):
         text = file.read_text("utf-8").replace(f"id: {file.stem}", "id: mine", 1)
         out.append((text, parse(text)))
     return tuple(out)
@@ -147,8 +149,12 @@ def sitting():
 
 
 def case(rng: random.Random, folder: Path) -> str:
+    return tried(definition(rng), rng, folder)
+
+
+def tried(text: str, rng: random.Random, folder: Path) -> str:
+    """What becomes of a definition: it is refused in one line, or played."""
     file = folder / "mine.yaml"
-    text = definition(rng)
     file.write_bytes(text.encode("utf-8", "surrogatepass"))
     try:
         game = vectorgames.load(str(file))
