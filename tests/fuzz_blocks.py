@@ -37,6 +37,9 @@ _TERMS = {
     "veptheca": {"size": (2, 3, 5)},
 }
 
+OPEN_GOALS = {name: goal for name, goal in GOALS.items() if not goal.by_stage}
+"""Those that the stages of blocks look at."""
+
 KEYS = 0.25
 """How often a key is said that need not be."""
 
@@ -71,7 +74,7 @@ class Maker:
             if name != "turn":
                 stages.insert(0, self.block("stage", name, STAGES[name].keys))
         made["stages"] = stages
-        made["goals"] = [self.named("goal", {name: goal for name, goal in GOALS.items() if not goal.by_stage}) for _ in range(rng.choice((1, 1, 2)))]
+        made["goals"] = [self.named("goal", OPEN_GOALS) for _ in range(rng.choice((1, 1, 2)))]
         if rng.random() < 0.4:
             made["effects"] = [self.named("effect", EFFECTS) for _ in range(rng.choice((1, 1, 2)))]
         if rng.random() < 0.6:

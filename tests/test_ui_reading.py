@@ -107,7 +107,7 @@ def test_games_of_placing_explain_their_marks_too(name):
 
 def test_a_game_without_texts_shows_its_goal():
     made = definition.load(str(ROOT / "tests" / "definitions" / "castling.yaml"))
-    assert [section.text for section in rules(made, words("en")).sections] == [made.goal_line("en")]
+    assert made.goal_line("en") in [section.text for section in rules(made, words("en")).sections]
 
 
 # ---- what refusals cite ----

@@ -6,8 +6,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from vectorgames.base import yaml_reader
+from vectorgames.base.memoize import memoize
 from vectorgames.base.paths import CONFIGS
-from vectorgames.base.words import Words
+from vectorgames.base.words import LocalizedText, Words
+from vectorgames.play.rules_sheet import rules_sheet
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.game import Game
 from vectorgames.ui.signs import NAMED, has_sign
@@ -34,14 +36,18 @@ MARKS = ("marks", "more_marks")
 
 
 def sections(game: Game, words: Words) -> tuple[Section, ...]:
-    """The sections ``rules_text.<id>.1 …`` that hold with the options of the game; none if it has no texts.
+    """The sections ``rules_text.<id>.1 …`` that hold with the options of the game; of one that has no texts those
+    of the sheet made from its definition.
 
     Of each: ``head``, ``text`` (a line for each paragraph), ``pieces``, ``marks`` and ``more_marks`` (kind: words;
     the latter of one game where it shares the others), ``when`` (the option without which it is left out). Texts
     may name options in braces.
     """
     out = []
-    for number in _held(game, words):
+    held = _held(game, words)
+    if not held:
+        return _sheet(game, words)
+    for number in held:
         key = f"rules_text.{game.id}.{number}"
         text = words.first(f"{key}.text", otherwise="", **game.options)
         pieces = _told(game.roster.kinds, f"{key}.pieces", words)
@@ -52,6 +58,19 @@ def sections(game: Game, words: Words) -> tuple[Section, ...]:
         rows += [_mark(kind, marks[kind], words) for kind in NAMED if kind in marks and has_sign(kind)]
         out.append(Section(words(f"{key}.head"), text, tuple(rows)))
     return tuple(out)
+
+
+@memoize(most=4)
+def _sheet(game: Game, words: Words) -> tuple[Section, ...]:
+    found = []
+    for section in rules_sheet(game, examples=False):
+        said = (" ".join(_said(one, words, game) for one in passage.sentences) for passage in section.passages)
+        found.append(Section(words(f"sheet.head.{section.key}"), "\n".join(said).replace("**", "")))
+    return tuple(found)
+
+
+def _said(sentence: LocalizedText | str, words: Words, game: Game) -> str:
+    return sentence if isinstance(sentence, str) else sentence.say(words.language, game.about.noun)
 
 
 def cited(game: Game, citation: str, words: Words) -> int | None:

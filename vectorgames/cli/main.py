@@ -29,7 +29,7 @@ VERBS = "vectorgames.cli.verbs"
 
 FIRST = (
     "play", "games", "moves", "perft", "vectors", "judge", "hints", "solve", "analyse", "ladder", "puzzles",
-    "check", "engine", "render", "lessons", "assemble",
+    "check", "sheet", "engine", "render", "lessons", "assemble",
 )  # fmt: skip
 """The verbs that ``--help`` tells first; others follow by their names."""
 

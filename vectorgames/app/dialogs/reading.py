@@ -85,5 +85,5 @@ def _sign_row(row: SignRow, names: float) -> Box:
 
 def rules(game: Game, words: Words, at: int = 0) -> Reading:
     """What to read about a game: its rules in short; ``at``: the section asked for, from 1."""
-    found = sections(game, words) or (Section("", game.goal_line(words.language)),)
+    found = sections(game, words)
     return Reading(title(game.about, words), found, at if at <= len(found) else 0)

@@ -46,7 +46,7 @@ def arguments(sub: ArgumentParser) -> None:
     common.flag(sub, "--check", "check_assembly")
     common.add(sub, "--export", "export", "KIND,...")
     common.add(sub, "--out", "folder", "FOLDER")
-    common.add(sub, "--sheet", "sheet", "[NAME=]WxH", action="append", default=[])
+    common.add(sub, "--sheet", "stock_sheet", "[NAME=]WxH", action="append", default=[])
     common.add(sub, "--kerf", "kerf", "MM")
     for kind in ("machine", "material", "program"):
         common.add(sub, f"--{kind}", kind, "NAME|FILE", default="")

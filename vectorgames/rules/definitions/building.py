@@ -450,10 +450,16 @@ Again = Callable[[tuple[object, ...]], tuple[Callable[..., Game], tuple[object, 
 """From the key of a game to what makes it again (``About.made_by``)."""
 
 
+def read_whole(made: Definition, values: dict[str, Any]) -> tuple[Node, dict[str, Any]]:
+    """The tree of a definition with its options settled, and what it says by the keys of ``WHOLE``: blocks as what
+    is registered under their names, with all their keys. DefinitionError names file, line and key."""
+    tree = _with_moves(renewed(settled(made.tree, values)))
+    return tree, mapping(WHOLE)(tree)
+
+
 def build(made: Definition, values: dict[str, Any], again: Again | None = None) -> Game:
     """The game of a definition with its options settled. DefinitionError names file, line and key."""
-    tree = _with_moves(renewed(settled(made.tree, values)))
-    whole = mapping(WHOLE)(tree)
+    tree, whole = read_whole(made, values)
     for key in ("stages", "goals"):
         if not whole[key]:
             raise tree.value[key].fail("at_least_one", key=key)

@@ -1,0 +1,197 @@
+"""The rules of a game as a page to hand to somebody: HTML with its pictures inside, Markdown with pictures beside
+it, or PDF. The same game gives the same file."""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+import re
+import tempfile
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image, ImageChops
+
+from vectorgames.base.words import LocalizedText, words
+from vectorgames.fabrication.painters import GREY, INK
+from vectorgames.fabrication.pdf import EDGE, LEADING, Pages
+from vectorgames.play.rule_examples import Example
+from vectorgames.play.rules_sheet import Passage, Section, called
+from vectorgames.play.views import View
+from vectorgames.rules.change import change
+from vectorgames.rules.game import Game
+from vectorgames.rules.selection import Selection
+from vectorgames.view.build_view import build_view
+from vectorgames.view.flat_map import has_sheet
+from vectorgames.view.map_files import sheet_file
+from vectorgames.view.move_highlights import Aimed
+from vectorgames.view.tableau import Tableau
+from vectorgames.view.themes import PAPER
+
+FORMATS = (".html", ".md", ".pdf")
+
+_PIXELS = (1000, 850)  # of a picture, before what is white around it is cut off
+_DOTS = 8.7  # of them in a millimetre of paper
+_TEXT, _HEAD = 10.5, 14.0
+
+_STYLE = (
+    "body{font:17px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#222}"
+    "h1{line-height:1.15}h2{margin-top:2rem}img{max-width:100%;display:block;margin:.5rem auto}"
+    "figure{margin:1rem 0}figcaption,.note{color:#666;font-size:.9em}"
+)
+
+
+class Part(NamedTuple):
+    """What stands on the page, from the top: a head, a paragraph, or a picture (PNG) with what is said of it."""
+
+    kind: str
+    text: str
+    picture: bytes = b""
+
+
+def page(game: Game, title: str, summary: str, sections: Sequence[Section], lang: str) -> Iterator[Part]:
+    """Everything on the page of a game in a language, under its title and what it is in a sentence."""
+    say = words(lang)
+    yield Part("title", title)
+    if summary:
+        yield Part("note", summary)
+    for section in sections:
+        yield Part("head", say(f"sheet.head.{section.key}"))
+        for passage in section.passages:
+            yield Part("text", _said(game, passage, lang))
+            if passage.example is not None and has_sheet(game.space):
+                yield Part("picture", caption(passage.example, lang), picture(passage.example, lang))
+    yield Part("note", say("sheet.written"))
+
+
+def _said(game: Game, passage: Passage, lang: str) -> str:
+    noun = game.about.noun
+    return " ".join(one if isinstance(one, str) else one.say(lang, noun) for one in passage.sentences)
+
+
+def caption(example: Example, lang: str) -> str:
+    """What is said under the picture of an example; nothing under a position alone."""
+    if example.action is None:
+        return ""
+    actor = example.before.actor if example.before is not None else example.state.actor
+    key = "won" if example.before is not None else "example_more" if len(example.actions) > 1 else "example"
+    player = called(example.state.game, actor)
+    return LocalizedText(f"sheet.{key}", player=player, action=example.action.text).say(lang)
+
+
+def tableau(example: Example) -> Tableau:
+    """What is to be seen of an example: the piece with where it may go, or the end with the action before it."""
+    state = example.state
+    if example.before is not None and example.action is not None:
+        return build_view(state, (change(example.before, example.action, state),), action=example.action)
+    action = example.action
+    if action is None:
+        return build_view(state)
+    chosen, whole = Selection(example.actions), Selection(example.actions, action.picks, (action,))
+    pick = action.picks[0]
+    if len(action.picks) > 1 and pick in chosen.choices():
+        chosen = chosen.click(pick)
+    return build_view(state, aimed=Aimed(chosen, whole, action.space))
+
+
+def picture(example: Example, lang: str) -> bytes:
+    """The flat map of an example as PNG, without what is white around it."""
+    space = example.state.game.space
+    drawn = sheet_file(".png", space, tableau(example), _PIXELS, PAPER, View("flat"), "", lang)
+    plain = Image.open(io.BytesIO(drawn)).convert("RGB")
+    ground = Image.new("RGB", plain.size, plain.getpixel((0, 0)))
+    box = ImageChops.difference(plain, ground).getbbox()
+    out = io.BytesIO()
+    (plain.crop(box) if box else plain).save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def as_html(parts: Sequence[Part], lang: str) -> str:
+    """The page as one file."""
+    title = html.escape(parts[0].text)
+    lines = [f'<!DOCTYPE html><html lang="{lang}"><meta charset="utf-8">']
+    lines.append('<meta name="viewport" content="width=device-width,initial-scale=1">')
+    lines.append(f"<title>{title}</title><style>{_STYLE}</style><body>")
+    for part in parts:
+        text = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", html.escape(part.text, quote=False))
+        match part.kind:
+            case "title":
+                lines.append(f"<h1>{text}</h1>")
+            case "head":
+                lines.append(f"<h2>{text}</h2>")
+            case "picture":
+                content = base64.b64encode(part.picture).decode("ascii")
+                source = f'<img alt="{html.escape(part.text)}" src="data:image/png;base64,{content}">'
+                lines.append(f"<figure>{source}<figcaption>{text}</figcaption></figure>")
+            case "note":
+                lines.append(f'<p class="note">{text}</p>')
+            case _:
+                lines.append(f"<p>{text}</p>")
+    return "\n".join([*lines, "</body></html>", ""])
+
+
+def as_markdown(parts: Sequence[Part], stem: str) -> tuple[str, dict[str, bytes]]:
+    """The page, and by their names the pictures that lie beside it; ``stem``: how those begin."""
+    lines: list[str] = []
+    pictures: dict[str, bytes] = {}
+    for part in parts:
+        if part.kind == "picture":
+            name = f"{stem}-{len(pictures) + 1}.png"
+            pictures[name] = part.picture
+            lines.append(f"![{part.text}]({name})")
+        lines.append({"title": "# ", "head": "## "}.get(part.kind, "") + part.text)
+    return "\n\n".join(line for line in lines if line) + "\n", pictures
+
+
+def as_pdf(parts: Sequence[Part], lang: str) -> bytes:
+    """The page, or pages, on A4."""
+    with tempfile.TemporaryDirectory() as folder:
+        pages = Pages("a4", Path(folder), "".join(part.text for part in parts))
+        pages.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
+        pages.set_title(parts[0].text)
+        pages.set_lang(lang)
+        pages.set_auto_page_break(True, EDGE)
+        pages.add_page()
+        pages.set_y(EDGE)
+        for part in parts:
+            _put(pages, part)
+        return bytes(pages.output())
+
+
+def _put(pages: Pages, part: Part) -> None:
+    match part.kind:
+        case "title":
+            pages.told(part.text, 22, "B")
+        case "head":
+            _room(pages, 3 * _HEAD)
+            pages.ln(3)
+            pages.told(part.text, _HEAD, "B")
+        case "picture":
+            drawn = Image.open(io.BytesIO(part.picture))
+            width = min(drawn.width / _DOTS, pages.inner)
+            height = width * drawn.height / drawn.width
+            _room(pages, height + 10)
+            pages.image(drawn, EDGE + (pages.inner - width) / 2, pages.get_y() + 1, width, height)
+            pages.set_y(pages.get_y() + height + 2)
+            if part.text:
+                pages.told(part.text, 9, colour=GREY)
+        case "note":
+            pages.ln(3)
+            pages.told(part.text, 9, colour=GREY)
+        case _:
+            pages.set_font("Inter", "", _TEXT)
+            pages.set_text_color(*INK)
+            _room(pages, pages.height_of(part.text, _TEXT, pages.inner, markdown=True))
+            pages.set_x(EDGE)
+            pages.paragraph(part.text, _TEXT, pages.inner, markdown=True)
+    pages.ln(0.4 * _TEXT * LEADING)
+
+
+def _room(pages: Pages, height: float) -> None:
+    """The next page, where so much has no room on this one."""
+    if pages.get_y() + height > pages.high - EDGE and height < pages.high - 2 * EDGE:
+        pages.add_page()
+        pages.set_y(EDGE)

@@ -1,0 +1,143 @@
+"""Examples of the rules of a game, found by playing it at random: positions in which a way to act makes the
+difference, and ends by a goal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice, zip_longest
+from random import Random
+
+from vectorgames.rules.action import Action, Move, letter_of
+from vectorgames.rules.definitions.building import Definition
+from vectorgames.rules.definitions.parts import Part, parts, without
+from vectorgames.rules.game import Game, State
+from vectorgames.rules.goal import Goal
+
+_GAMES, _LONGEST = 12, 160  # games that are looked through, and actions of each
+_LOOKED_AT = 160  # positions of them in which a way to act is looked for, the early ones of all games first
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position, and what may be done in it.
+
+    actions   those by which a piece acts in the way that is shown, all of the same piece; ``action``: one of them
+    before    the state in which ``action`` has led to this one, where the end is shown that it has brought
+    """
+
+    state: State
+    actions: tuple[Action, ...] = ()
+    action: Action | None = None
+    before: State | None = None
+
+
+class Examples:
+    """Finds examples in a game; the same ones each time."""
+
+    def __init__(self, game: Game, made: Definition):
+        self.game, self.made = game, made
+        self.parts = {part.path: part for part in parts(made, game.options)}
+
+    @cached_property
+    def games(self) -> tuple[tuple[tuple[State, Action], ...], ...]:
+        """What was played: each state with the action that followed."""
+        return tuple(self._played(number) for number in range(_GAMES))
+
+    def _played(self, number: int) -> tuple[tuple[State, Action], ...]:
+        rng, state = Random(number), self.game.start(seed=number)
+        found: list[tuple[State, Action]] = []
+        while state.outcome is None and len(found) < _LONGEST:
+            actions = state.actions()
+            # What takes something, or goes far, is seldom and shows more.
+            tried = rng.sample(actions, min(3, len(actions)))
+            action = max(tried, key=lambda one: one.kind not in ("place", "move", "pass"))
+            found.append((state, action))
+            state = state.play(action)
+        return tuple(found)
+
+    def of_way(
+        self,
+        path: tuple[str | int, ...],
+        kinds: tuple[str, ...] | None = None,
+        letters: Sequence[str] | None = None,
+    ) -> Example | None:
+        """The first position in which a way to act allows what no other does; captures before quiet moves.
+
+        kinds, letters   of its actions, and of the pieces that act so, None: of all; without the way others may be
+                         illegal, too, where a king is in check
+        """
+        part = self.parts.get(path) or self._common(path)
+        variant = without(self.made, self.game.options, part) if part is not None else None
+        quiet: Example | None = None
+        for state, legal in self._differing(variant):
+            only = [one for one in legal if kinds is None or one.kind in kinds]
+            only = [one for one in only if letters is None or _letter(state, one) in letters]
+            if not only:
+                continue
+            action = next((one for one in only if _takes(one)), only[0])
+            start = _start(action)
+            alike = tuple(one for one in only if _start(one) == start)
+            example = Example(state, alike, action)
+            if _takes(action):
+                return example
+            quiet = quiet or example
+        return quiet
+
+    def _common(self, path: tuple[str | int, ...]) -> Part | None:
+        """The part at a path of the stages as they are built, into which the ways of the whole game come first."""
+        common = [part for part in self.parts.values() if part.path[0] == "moves"]
+        at = path[-1]
+        assert isinstance(at, int)
+        return common[at] if at < len(common) else self.parts.get((*path[:-1], at - len(common)))
+
+    def _differing(self, variant: Game | None) -> Iterator[tuple[State, list[Action]]]:
+        """The positions that were played, with the actions there are not in a variant of the game; of a way without
+        which there is no game all actions."""
+        early = (pair[0] for turn in zip_longest(*self.games) for pair in turn if pair is not None)
+        for state in islice((state for state in early if state.actor), _LOOKED_AT):
+            legal = [one for one in state.actions() if one.kind not in ("pass", "stop")]
+            if variant is not None:
+                legal = _only_here(state, legal, variant)
+            if legal:
+                yield state, legal
+
+    def of_goal(self, goal: Goal) -> Example | None:
+        """The end of the shortest game that this goal has ended."""
+        ends: list[tuple[int, State, Action, State]] = []
+        for played in self.games:
+            if played:
+                state, action = played[-1]
+                after = state.play(action)
+                if after.outcome is not None and after.outcome.winners and after.outcome.reason == goal.reason:
+                    ends.append((len(played), state, action, after))
+        if not ends:
+            return None
+        _, state, action, after = min(ends, key=lambda end: end[0])
+        return Example(after, (), action, state)
+
+
+def _only_here(state: State, legal: list[Action], variant: Game) -> list[Action]:
+    """The actions that are not legal in the same position of a variant."""
+    try:
+        there = variant.start(setup=state.setup())
+    except ValueError:  # what is remembered of a turn may need what is left out
+        return []
+    texts = {action.text for action in there.actions()}
+    return [action for action in legal if action.text not in texts]
+
+
+def _takes(action: Action) -> bool:
+    return action.kind not in ("place", "move", "over")
+
+
+def _letter(state: State, action: Action) -> str:
+    """Of the kind of piece that acts."""
+    start = _start(action)
+    return state.rules.roster.pieces[state.cells[start]][1:] if start >= 0 else letter_of(action)
+
+
+def _start(action: Action) -> int:
+    return action.start if isinstance(action, Move) else -1

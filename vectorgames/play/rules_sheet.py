@@ -1,0 +1,360 @@
+"""The rules of a game, told from its definition: sections of sentences, each way to act and goal with an example.
+
+A sentence belongs to a key of a building block, so that it is true of every game that says so. What stages of
+single games do (vectorgames/games) is told by their own texts, not here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from typing import Any, NamedTuple
+
+from vectorgames.base.words import LocalizedText as Text
+from vectorgames.base.words import words
+from vectorgames.play.rule_examples import Example, Examples
+from vectorgames.rules.blocks.block import figures
+from vectorgames.rules.blocks.shape_goals import Figure
+from vectorgames.rules.builder import STAGES
+from vectorgames.rules.definitions.building import read_whole
+from vectorgames.rules.definitions.definition import definition_of
+from vectorgames.rules.definitions.options import Option
+from vectorgames.rules.game import Game
+from vectorgames.rules.roster import Rank
+from vectorgames.rules.schema import Node
+from vectorgames.spaces.space import CONTIGUOUS
+
+
+class Passage(NamedTuple):
+    """Sentences that belong together, and an example of them, if there is one."""
+
+    sentences: tuple[Text | str, ...]
+    example: Example | None = None
+
+
+class Section(NamedTuple):
+    """A part of the sheet: the key of its head under ``sheet.head``, and its passages."""
+
+    key: str
+    passages: tuple[Passage, ...]
+
+
+def rules_sheet(game: Game, examples: bool = True) -> tuple[Section, ...]:
+    """The rules of a game; without ``examples`` nothing is played for it, and it is there at once."""
+    return tuple(section for section in _Teller(game, examples).sections() if section.passages)
+
+
+def _any_of(texts: Sequence[Text | str], word: str = "or") -> Text | str:
+    """``a, b or c``, of texts however long."""
+    *first, last = texts
+    if not first:
+        return last
+    return Text(f"sheet.{word}", a=reduce(lambda a, b: Text("sheet.comma", a=a, b=b), first), b=last)
+
+
+def _one(*sentences: Text | str) -> Passage:
+    return Passage(sentences)
+
+
+_NEW = {"introduce", "claim", "push_down"}
+"""Ways to act, and a stage, by which pieces come in."""
+
+
+_STEPS = {"unoccupied": ("move",), "enemy": ("capture", "meet"), "both": ("move", "capture", "meet")}
+"""The kinds of actions of a step, by what has to be where it ends."""
+
+
+def called(game: Game, player: int) -> Text:
+    """What a player is called: by his side where all pieces are figures."""
+    side = f"games.side.{player}"
+    return Text(side if figures(game.rules) and side in words() else f"games.player.{player}")
+
+
+class _Teller:
+    """Tells the rules of one game. ``whole``: what its definition says, checked, with all defaults."""
+
+    def __init__(self, game: Game, examples: bool):
+        self.game, self.space, self.roster = game, game.space, game.roster
+        self.made = definition_of(game)
+        self.tree, self.whole = read_whole(self.made, game.options)
+        self.examples = Examples(game, self.made) if examples else None
+
+    def sections(self) -> Iterator[Section]:
+        yield Section("board", (_one(*self._board()),))
+        yield Section("pieces", tuple(self._pieces()))
+        yield Section("turn", tuple(self._turn()))
+        yield Section("ways", tuple(self._ways()))
+        yield Section("effects", tuple(_one(*self._effect(node)) for node in self._nodes("effects")))
+        yield Section("goals", tuple(self._goals()))
+        yield Section("end", tuple(_one(sentence) for sentence in self._end()))
+        yield Section("options", tuple(_one(self._option(option)) for option in self.made.options))
+
+    def _nodes(self, key: str) -> Sequence[Node]:
+        found: Sequence[Node] = self.tree.value[key].value if key in self.tree.value else ()
+        return found
+
+    # ---- board, pieces ----
+
+    def _board(self) -> Iterator[Text | str]:
+        space = self.space
+        yield Text(f"sheet.board.{space.kind}", n=space.size, axes=", ".join(space.axes), levels=space.height)
+        rings = [axis for axis, ring in zip(space.axes, space.cyclic, strict=False) if ring]
+        if rings and not space.colours:
+            yield Text("sheet.board.rings", n=len(rings), axes=_any_of(rings, "and"))
+        yield Text("sheet.board.name", example=space.example)
+        by_map = (f"sheet.map.{space.kind}{number}" for number in (len(space.axes), ""))
+        yield from (Text(key) for key in by_map if key in words())
+
+    def _pieces(self) -> Iterator[Passage]:
+        roster = self.roster
+        names = [called(self.game, player) for player in range(1, roster.players + 1)]
+        yield _one(Text("sheet.players", n=len(names), players=_any_of(names, "and")))
+        if (teams := self.whole["teams"]) and len(teams) < roster.players:
+            for team in teams:
+                yield _one(Text("sheet.team", players=_any_of([names[player - 1] for player in team], "and")))
+            yield _one(Text("sheet.share" if self.whole["share"] else "sheet.share_not"))
+        if not roster.kinds:
+            yield from self._supply()
+        for kind in roster.kinds:
+            yield _one(*self._kind(kind, roster.ranks.get(kind)))
+        placed = self.game.start().position()
+        if placed:
+            yield Passage((Text("sheet.set_up"),), Example(self.game.start()))
+        else:
+            yield _one(Text("sheet.set_up_empty"))
+
+    def _supply(self) -> Iterator[Passage]:
+        supply, hands = self.game.rules.supply, self.game.rules.hands
+        if supply is not None:
+            yield _one(Text("sheet.supply" if any(hands or ()) else "sheet.supply_all", n=supply))
+        elif self._comes_in():
+            yield _one(Text("sheet.supply_endless"))
+
+    def _comes_in(self) -> bool:
+        """Whether new pieces come onto the board."""
+        names = {next(iter(block.keys)) for _, keys in self.whole["stages"] for block, _ in keys.get("moves", ())}
+        return bool(names & _NEW) or any(stage.name in _NEW | {"placing"} for stage, _ in self.whole["stages"])
+
+    def _kind(self, kind: str, rank: Rank | None) -> Iterator[Text]:
+        name = self._called(kind)
+        if rank is not None and rank.count is not None:
+            yield Text("sheet.kind_count", kind=name, n=rank.count)
+        else:
+            yield Text("sheet.kind", kind=name)
+        if rank is not None:
+            if rank.royal:
+                yield Text("sheet.royal")
+            if not rank.capturable:
+                yield Text("sheet.not_capturable")
+            if rank.value != 1:
+                yield Text("sheet.value", n=rank.value)
+
+    def _called(self, kind: str) -> Text | str:
+        key = f"games.piece.{kind}"
+        if not kind:
+            return Text("sheet.plain_kind")
+        return Text("sheet.called", name=Text(key), letter=kind) if key in words() else kind
+
+    # ---- the turn ----
+
+    def _turn(self) -> Iterator[Passage]:
+        for number, (stage, keys) in enumerate(self.whole["stages"]):
+            if stage.name not in STAGES:
+                yield _one(Text("sheet.stage.of_game", name=stage.name))
+                continue
+            told = [*self._stage(stage.name, keys)]
+            if len(self.whole["stages"]) > 1:
+                told.insert(0, Text("sheet.stage.first" if not number else "sheet.stage.then"))
+            yield Passage(tuple(told))
+
+    def _stage(self, name: str, keys: Mapping[str, Any]) -> Iterator[Text]:
+        if name != "turn":
+            each = "_each" if keys.get("each") else ""
+            yield Text(f"sheet.stage.{name}{each}", n=keys.get("each") or 0)
+        else:
+            yield from self._length(keys)
+        if keys.get("where") is not None:
+            yield Text("sheet.stage.where", places=self._places(keys["where"]))
+        if keys.get("chain", "none") != "none":
+            yield Text(f"sheet.chain.{keys['chain']}")
+        if keys.get("dice", "none") != "none":
+            yield Text(f"sheet.dice.{keys['dice']}")
+        if name == "turn":
+            yield Text(f"sheet.no_move.{keys['no_move']}{'_out' if self._falls_out(keys) else ''}")
+            if keys["all_pass"] == "draw":
+                yield Text("sheet.all_pass")
+            if keys["fixed"]:
+                yield Text("sheet.fixed", spaces=", ".join(keys["fixed"]))
+
+    def _falls_out(self, keys: Mapping[str, Any]) -> bool:
+        return keys["no_move"] == "lose" and len({*self.roster.side[1:]}) > 2
+
+    def _length(self, keys: Mapping[str, Any]) -> Iterator[Text]:
+        length = keys["moves_per_turn"]
+        if length.by_kind:
+            for letter, n in length.by_kind:
+                yield Text("sheet.length_kind", kind=self._called(letter), n=n)
+        elif length.by_group:
+            sizes = ", ".join(map(str, length.by_group))
+            yield Text("sheet.length_group", numbers=sizes)
+        else:
+            yield Text("sheet.length", n=length.most)
+        if length.most > 1:
+            yield Text(f"sheet.same_piece.{keys['same_piece']}")
+            yield Text("sheet.rest" if keys["optional_rest"] else "sheet.no_rest")
+            if keys["through"]:
+                yield Text("sheet.through")
+
+    # ---- ways to act ----
+
+    def _ways(self) -> Iterator[Passage]:
+        for number, (_, stage) in enumerate(self.whole["stages"]):
+            for at, (block, keys) in enumerate(stage.get("moves", ())):
+                name = next(iter(block.keys))
+                told = (*self._who(keys), *self._way(name, keys), *self._limits(keys))
+                path = ("stages", number, "moves", at)
+                kinds = block.kinds or (_STEPS[keys["onto"]] if name == "step" else None)
+                letters = keys["kinds"].plain() if keys["kinds"] is not None else None
+                yield Passage(told, self.examples.of_way(path, kinds, letters) if self.examples else None)
+
+    def _who(self, keys: Mapping[str, Any]) -> Iterator[Text]:
+        if keys["kinds"] is not None:
+            yield Text("sheet.kinds", kinds=_any_of([self._called(kind) for kind in keys["kinds"].value], "and"))
+
+    def _way(self, name: str, keys: Mapping[str, Any]) -> Iterator[Text]:
+        """The sentences of a way to act, by its keys."""
+        value = keys[name]
+        params: dict[str, Any] = {"steps": "", "places": ""}
+        if name in ("introduce", "push_down"):
+            params["places"] = self._places(value)
+        elif name not in ("castle", "part"):
+            params["steps"] = self._steps(value)
+        match name:
+            case "step":
+                meets = "_meeting" if keys["meeting"] != "capture" else ""
+                yield Text(f"sheet.way.step.{keys['onto']}{meets}", **params)
+                yield from self._distance(keys, "free")
+                if meets:
+                    yield Text(f"sheet.meeting.{keys['meeting']}")
+            case "hop":
+                contiguous = "_contiguous" if value.value == CONTIGUOUS else ""
+                over = Text(f"sheet.over_{keys['row']}.{keys['over']}")
+                yield Text(f"sheet.way.hop.{keys['row']}{contiguous}", over=over, **params)
+                for flag in ("remove", "repeat", "revisit", "over_head"):
+                    if keys[flag]:
+                        yield Text(f"sheet.hop.{flag}")
+                if not keys["straight"]:
+                    yield Text("sheet.hop.bent")
+            case "push" | "mirror":
+                yield Text(f"sheet.way.{name}", n=keys["limit"], **params)
+                yield from self._distance(keys, "pushing")
+                yield Text("sheet.push.over_edge" if keys["over_edge"] else "sheet.push.not_over_edge")
+                if name == "mirror":
+                    yield from self._mirrored(keys)
+            case "bump":
+                to = keys["to"].plain() if keys["to"] is not None else "choice"
+                away = "" if to in ("choice", "head") else self._steps(to)
+                room = Text(f"sheet.room.{'steps' if away else to}", steps=away)
+                yield Text("sheet.way.bump", room=room, **params)
+            case "castle":
+                apart = self._steps(keys["apart"])
+                yield Text("sheet.way.castle", kind=self._called(str(value)), apart=apart)
+            case "claim":
+                yield Text("sheet.way.claim", **params)
+                if keys["where"] is not None:
+                    yield Text("sheet.claim_where", places=self._places(keys["where"]))
+            case "part" | "block":
+                units = keys["of"] if name == "block" else value
+                plain = units.plain() if isinstance(units, Node) else units
+                key = "group" if plain in (None, "group", ()) else "some"
+                numbers = _any_of([str(n) for n in plain]) if key == "some" else ""
+                onto = f".{keys['onto']}" if name == "part" else ""
+                yield Text(f"sheet.way.{name}_{key}{onto}", n=numbers, **params)
+                if keys.get("bridge"):
+                    yield Text("sheet.bridge")
+            case "introduce":
+                yield Text("sheet.way.introduce", **params)
+                if keys["capture"]:
+                    yield Text("sheet.introduce_takes")
+            case "push_down":
+                yield Text("sheet.way.push_down", **params)
+                if keys["forced"]:
+                    yield Text("sheet.forced")
+
+    def _mirrored(self, keys: Mapping[str, Any]) -> Iterator[Text]:
+        yield Text("sheet.mirror_groups", groups=", ".join(map(str, keys["groups"])))
+
+    def _distance(self, keys: Mapping[str, Any], how: str) -> Iterator[Text]:
+        least, most = keys["distance"]
+        if (least, most) != (1, 1):
+            bent = "" if keys.get("straight", True) else "_bent"
+            yield Text(f"sheet.distance.{how}{bent}", least=least, most=most)
+
+    def _limits(self, keys: Mapping[str, Any]) -> Iterator[Text]:
+        for key in ("group_size", "target_group_size"):
+            if keys[key] is not None:
+                least, most = keys[key]
+                endless = most >= self.space.size
+                yield Text(f"sheet.{key}{'_from' if endless else ''}", least=least, most=most)
+        if keys["larger_group"]:
+            yield Text("sheet.larger_group")
+        if keys["takes"] == "group":
+            yield Text("sheet.takes_group")
+        if keys["chain"] != "none":
+            yield Text(f"sheet.chain.{keys['chain']}")
+
+    def _steps(self, said: Any) -> Text | str:
+        """What people call some steps: ``to a neighbour``, ``down or sideways``."""
+        plain = said.plain() if isinstance(said, Node) else said
+        if isinstance(plain, list):
+            return _any_of([self._steps(item) for item in plain])
+        if isinstance(plain, str):
+            return Text(f"games.step.{plain}") if f"games.step.{plain}" in words() else plain
+        if "path" in plain:
+            steps = reduce(lambda a, b: Text("sheet.path", a=a, b=b), map(self._steps, plain["path"]))
+            return Text(f"sheet.path_{'jump' if plain.get('jump') else 'walk'}", steps=steps)
+        together = [Text(f"games.dims_count.{n}") for n in plain.get("together", [1])]
+        axes = _any_of([*plain.get("axes", self.space.axes)], "and")
+        return Text("sheet.along", axes=axes, n=_any_of(together))
+
+    def _places(self, said: Any) -> Text | str:
+        plain = said.plain() if isinstance(said, Node) else said
+        if isinstance(plain, list):
+            return ", ".join(map(str, plain))
+        word, _, number = str(plain).partition(":")
+        return Text(f"sheet.places.{word}", n=number)
+
+    # ---- what follows ----
+
+    def _effect(self, node: Node) -> Iterator[Text]:
+        said = node.plain()
+        shape = Figure(self.space, said["shape"]).phrase if "shape" in said else ""
+        yield Text(f"sheet.effect.{said['effect']}", shape=shape)
+        if said.get("unit") == "group":
+            yield Text("sheet.effect_groups")
+        if said.get("smaller_group"):
+            yield Text("sheet.effect_smaller")
+        if said.get("of") == "arriving":
+            yield Text("sheet.effect_arriving")
+
+    def _goals(self) -> Iterator[Passage]:
+        for goal in self.game.rules.goals:
+            example = self.examples.of_goal(goal) if self.examples and goal.ends else None
+            yield Passage((goal.phrase,), example)
+
+    def _end(self) -> Iterator[Text]:
+        end = self.whole["end"] or {}
+        at_limit = Text(f"sheet.at_limit.{end.get('at_limit', 'draw')}")
+        for key in ("quiet_limit", "turn_limit", "left"):
+            if end.get(key) is not None:
+                yield Text(f"sheet.{key}", n=end[key], then=at_limit)
+        progress = next((keys["progress"] for stage, keys in self.whole["stages"] if "progress" in keys), ())
+        if end.get("quiet_limit") is not None and progress:
+            yield Text("sheet.progress", what=_any_of([Text(f"sheet.progress_of.{one}") for one in progress]))
+
+    def _option(self, option: Option) -> Text:
+        key = f"games.option.{option.name}"
+        name = Text(key) if key in words() else option.name
+        expected = option.expected()
+        values = _any_of([str(value) for value in expected]) if isinstance(expected, tuple) else expected
+        return Text("sheet.option", name=name, values=values, value=str(self.game.options.get(option.name)))
