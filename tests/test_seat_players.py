@@ -14,15 +14,16 @@ from vectorgames.play.explanation import explain
 from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import Seats
 from vectorgames.players.player import Budget, ignore, never
-from vectorgames.players.process import Answer, Failure, Question
+from vectorgames.players.process import Answer, Failure, Question, Restarted
 from vectorgames.ui.actions import Command
 
 
 class AtOnce:
-    """In place of the process: thinks when it is asked for news. ``lost``: it fails instead."""
+    """In place of the process: thinks when it is asked for news. ``lost``: it fails instead; ``died``: why it was
+    started anew."""
 
     def __init__(self):
-        self.number, self.waiting, self.asked, self.lost = 0, None, [], False
+        self.number, self.waiting, self.asked, self.lost, self.died = 0, None, [], False, None
 
     def ask(self, question):
         self.number += 1
@@ -38,6 +39,9 @@ class AtOnce:
     def poll(self):
         if self.waiting is None:
             return None
+        if self.died is not None:
+            why, self.died = self.died, None
+            return Restarted(self.number, why)
         asked, self.waiting = self.waiting, None
         if self.lost:
             return Failure(self.number, LocalizedText("players.process.hung"))
@@ -126,6 +130,16 @@ def test_characters_play_each_other_until_they_are_stopped_and_never_where_moves
     do(session, "move_now")
     wait(session, 400)
     assert record.state.outcome is not None
+
+
+def test_a_process_that_died_is_told_of_and_the_character_moves_all_the_same(at):
+    session, process = at
+    process.died = LocalizedText("players.process.died", code=-9)
+    record = begin(session, p1="lev")
+    wait(session)
+    assert record.number == 1
+    told = session.messages.shown[-1].text
+    assert told.startswith("Thinking begins anew: ") and "-9" in told
 
 
 def test_dice_are_rolled_for_a_character(at):

@@ -64,7 +64,7 @@ class Thinking:
             elif isinstance(message, Failure):
                 asker.fail(question, message.why)
             else:
-                self._tell(message.why)
+                self._tell(LocalizedText("players.process.again", why=message.why))
         self._ask()
 
     def _ask(self) -> None:
