@@ -325,6 +325,18 @@ def test_files_are_written_while_the_page_stays_alive(shop, session, tmp_path):
     assert shop.written["time_vectors"].say("en") == text, "and it stays to be read"
 
 
+def test_a_board_too_large_for_the_bed_is_made_smaller_on_wish(shop, session, tmp_path):
+    do(session, "export_folder", str(tmp_path / "parts"))
+    carry(shop.cutting, "cut_choice", ("machine", "bed_300x200"))
+    shop.settle()
+    do(session, "export")
+    wait_for(lambda: session.tick() or shop.smaller, "the refusal")
+    side = shop.smaller["side"]
+    do(session, "smaller_board")
+    shop.settle()
+    assert shop.plan.model.joint.B == side < 200 and not shop.errors and not shop.smaller and shop.can_export
+
+
 def test_a_folder_that_is_none_is_said(shop, session, tmp_path):
     file = tmp_path / "taken"
     file.write_text("")

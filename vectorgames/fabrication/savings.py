@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from vectorgames.base.numbers import Joined, lengths
+from vectorgames.base.numbers import lengths
 from vectorgames.base.words import LocalizedText, words
 from vectorgames.boards.backend import BACKENDS
 from vectorgames.boards.settings import number
@@ -75,10 +75,10 @@ def _sheets_with(settings: Settings, changes: dict[str, float], stock: str) -> i
 LEAST = 40  # percent of its size to which a board is made smaller, at the most
 
 
-def fitting(settings: Settings) -> LocalizedText | None:
-    """The sizes with which a board is smaller as a whole and every part has room on a stock sheet, in words.
+def fitting(settings: Settings) -> dict[str, float]:
+    """The sizes, by name, with which a board is smaller as a whole and every part has room on a stock sheet.
 
-    The largest such board, to a percent; None where there is none that can be built.
+    Those of the largest such board, to a percent; none where there is none that can be built.
     """
     backend = BACKENDS.of(settings.model)
     powers = backend.scaled or dict.fromkeys(backend.growing, 1)
@@ -91,9 +91,8 @@ def fitting(settings: Settings) -> LocalizedText | None:
         changes = {**settings.changes, **{keys[name]: round(value, 6) for name, value in sizes.items()}}
         other = replace(settings, changes=changes, cut=None, measured=None, places={}, counts={})
         if _has_room(other):
-            said = (LocalizedText("exports.size", name=name, value=lengths([sizes[name]], 1)) for name in powers)
-            return None if other.plan.hits else Joined(said, ", ")
-    return None
+            return {} if other.plan.hits else {name: round(size, 6) for name, size in sizes.items()}
+    return {}
 
 
 def _has_room(settings: Settings) -> bool:

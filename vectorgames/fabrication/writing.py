@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec
 
+from vectorgames.base.numbers import Joined, lengths
 from vectorgames.base.words import LocalizedError, LocalizedText, unwritable, words
 from vectorgames.fabrication import bom, instructions, solids, web_page
 from vectorgames.fabrication.check_texts import collision_line
@@ -204,16 +205,21 @@ def _files(settings: Settings, kinds: Sequence[str], sheets: Sequence[Drawing]) 
 
 
 def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
-    """The sheets of a board's parts; ``bare``: only what is cut. Raises LocalizedError where something has no
-    room."""
+    """The sheets of a board's parts; ``bare``: only what is cut.
+
+    Raises LocalizedError where something has no room; its parameter ``smaller`` has the sizes of a board that does.
+    """
     say = words(settings.tag)
     made = pieces(settings.model, settings.wanted, say, bare)
     try:
         return nested(made, settings.cutting_of, say, places=settings.places, noted=not bare)
     except LocalizedError as error:
-        if error.phrase.key != "exports.error.too_large" or (smaller := fitting(settings)) is None:
+        smaller = fitting(settings) if error.phrase.key == "exports.error.too_large" else {}
+        if not smaller:
             raise
-        raise LocalizedError("exports.error.smaller_board", why=error, sizes=smaller) from None
+        said = (LocalizedText("exports.size", name=name, value=lengths([size])) for name, size in smaller.items())
+        told = {"why": error, "sizes": Joined(said, ", "), "smaller": smaller}
+        raise LocalizedError("exports.error.smaller_board", **told) from None
 
 
 def _sheets(

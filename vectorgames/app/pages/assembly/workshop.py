@@ -510,6 +510,18 @@ class Workshop:
     def set_folder(self, text: str) -> None:
         self.fields.cut.folder = text
 
+    @property
+    def smaller(self) -> dict[str, float]:
+        """Sizes of a smaller board that has room on the stock sheets, if the last export said so."""
+        done = self.written.get(self.board)
+        return done.phrase.params.get("smaller", {}) if isinstance(done, LocalizedError) else {}
+
+    @action("smaller_board")
+    def take_smaller_board(self) -> None:
+        sizes = {name: f"{size:g}" for name, size in self.smaller.items()}
+        del self.written[self.board]
+        self.type_sizes(sizes)
+
     @action("export")
     def export(self) -> None:
         """Write the files in a thread of their own."""
