@@ -7,11 +7,13 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 from tests.support import run
+from vectorgames.app import handouts
 from vectorgames.base import bounds
 from vectorgames.base.words import LANGUAGES, LocalizedError
 from vectorgames.fabrication import handout, pdf
 from vectorgames.fabrication.pdf import EDGE, Pages
 from vectorgames.play.lessons import course
+from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.reading import read_lesson
 
 FILES = {path.stem: path for path in course.lesson_files()}
@@ -65,6 +67,16 @@ def test_what_is_told_and_asked_is_on_paper_and_answers_only_with_solutions(writ
     assert handout.pdf(lesson, lang, True) != bare
     for page in lesson.pages:
         assert page.task is None or page.task.right[0].feedback.say(lang) in texts
+
+
+def test_two_tasks_have_room_on_a_sheet_with_what_pages_show_in_3d():
+    """And a line for name and date, without the solutions, under the title of the lesson."""
+    lesson = read_lesson(FILES["06_all_four"])
+    assert [handout.in_3d(Run(lesson, n)) for n in range(6)] == [True, False, True, False, True, False]
+    for lang, title in (("en", "All four at once"), ("de", "Alle vier zugleich")):
+        made = handouts.pdf(lesson, lang, False)
+        assert made.count(b"/Type /Page\n") == 3 and made != handout.pdf(lesson, lang, False)
+        assert handout.file_name(lesson, lang) == title
 
 
 def test_files_of_the_command(tmp_path):

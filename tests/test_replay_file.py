@@ -90,7 +90,8 @@ def test_a_vector_of_explore_is_saved_being_drawn_and_can_be_stopped(session, ho
 
 def written(code: str, tell=print, stop: threading.Event | None = None):
     """What becomes of a file that a process with this code is to write."""
-    return films._written(("-c", code), Path("a.gif"), "app.replay_progress", tell, stop or threading.Event())
+    stop = stop or threading.Event()
+    return films.written_by_process(("-c", code), Path("a.gif"), "app.replay_progress", tell, stop)
 
 
 def test_a_process_that_complains_at_length_ends():

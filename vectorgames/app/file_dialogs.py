@@ -202,9 +202,10 @@ class FileDialogs:
         """A name for what is saved the first time among the games."""
         return free_name(self.folder_of(None), f"{stem}-{time.strftime('%Y-%m-%d')}").name
 
-    def ask_for_picture(self, kind: str, suffix: str, take: Callable[[Path], object]) -> None:
-        """Where a new picture goes; among the user's pictures unless people have gone elsewhere."""
-        name = new_picture(kind, suffix).name
+    def ask_for_picture(self, kind: str, suffix: str, take: Callable[[Path], object], name: str = "") -> None:
+        """Where a new picture goes, under this name if it has one; among the user's pictures unless people have
+        gone elsewhere."""
+        name = f"{name}.{suffix}" if name else new_picture(kind, suffix).name
         self.ask(FileQuestion(kind, take, name, f".{suffix}", "pictures"))
 
     def close(self) -> None:

@@ -128,8 +128,9 @@ def moments(film: VectorFilm) -> Iterator[tuple[Tableau, int, int]]:
 
 
 @contextmanager
-def drawing(looks: Looks, size: tuple[int, int]) -> Iterator[Drawer]:
-    """What draws a moment: the map, without any renderer, else the board. LocalizedError where it draws nothing."""
+def drawing(looks: Looks, size: tuple[int, int], presented: bool = False) -> Iterator[Drawer]:
+    """What draws a moment: the map, without any renderer, else the board. LocalizedError where it draws nothing.
+    ``presented``: its lines and letters are those of a board that is presented."""
     theme, view = looks.colours, looks.view
     if view.layout == "flat":
         given = size, theme, view, "", looks.lang, looks.spots
@@ -140,6 +141,7 @@ def drawing(looks: Looks, size: tuple[int, int]) -> Iterator[Drawer]:
 
     seen = BoardView(offscreen(), looks.game, bare_frame(size, 1.0), language=looks.lang)
     seen.scene.set_theme(theme)
+    seen.scene.set_presented(presented)
     seen.scene.set_spots(looks.spots)
     meant = seen.board.pose(view)
     seen.set_view(view, *(looks.apart or (meant.explode, meant.apart)), False)
@@ -231,12 +233,12 @@ def by_process(
         with tempfile.TemporaryFile() as file:
             file.write(given)
             file.seek(0)
-            return _written(command, path, film.progress, tell, stop, file)
+            return written_by_process(command, path, film.progress, tell, stop, file)
 
     return write
 
 
-def _written(
+def written_by_process(
     command: tuple[str, ...],
     path: Path,
     progress: str,

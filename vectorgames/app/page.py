@@ -114,10 +114,16 @@ class Services:
     """Name of a page and the command that opens it, of those that the first page leads to, in their order."""
 
     def write_picture(
-        self, what: str, suffix: str, work: Callable[[Path], Any], stop: threading.Event | None = None
+        self,
+        what: str,
+        suffix: str,
+        work: Callable[[Path], Any],
+        stop: threading.Event | None = None,
+        name: str = "",
     ) -> None:
-        """Ask where a picture goes, and have ``work`` write it there beside the frames; ``stop``: what it heeds."""
-        self.dialogs.ask_for_picture(what, suffix, lambda path: self.tasks.run(work, path, stop))
+        """Ask where a picture goes, and have ``work`` write it there beside the frames; ``stop``: what it heeds;
+        ``name``: of its file, if it has one of its own."""
+        self.dialogs.ask_for_picture(what, suffix, lambda path: self.tasks.run(work, path, stop), name)
 
 
 class Page:

@@ -1,12 +1,17 @@
-"""The handout of a lesson: its texts, maps and tasks on paper, as PDF, or its maps alone as SVG. With or without
-the solutions, which come at the end.
+"""The handout of a lesson: its texts, pictures and tasks on paper, as PDF, or its maps alone as SVG. With or
+without the solutions, which come at the end.
+
+Text and task stand beside the picture, so that two have room on a sheet. The picture is what the page shows, if
+somebody is there to draw that in 3D; the map, where one has to draw into it, or to read pieces. What is written in
+a picture has nine points at least.
 """
 
 from __future__ import annotations
 
 import io
+import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -22,29 +27,53 @@ from vectorgames.play.views import View
 from vectorgames.view.flat_map import has_sheet
 from vectorgames.view.lesson_view import lesson_tableau
 from vectorgames.view.map_files import sheet_file
-from vectorgames.view.themes import PAPER
+from vectorgames.view.themes import PAPER, load_theme
 
-MAP = (1500, 1250)  # pixels of a map, before what is white around it is cut off
-DOTS = 11.5  # pixels of a map in a millimetre of paper
+MAP = (1000, 850)  # pixels of a map, before what is white around it is cut off
+DOTS = 8.2  # pixels of a map in a millimetre of paper: its numbers, 26 pixels high, have nine points
+LETTERING = 4.0  # how much larger than usual letters on maps may be, as far as there is room
+SCENE = (540, 420)  # pixels of a picture in 3D
+SCENE_DOTS = 4.4  # of these in a millimetre: the least of its letters, 14 pixels high, have nine points
+BESIDE, GAP = 60.0, 5.0  # millimetres that a text needs beside a picture, and between them
+LINE_OF_NAME = 9.0
 TEXT = 10.5
 BEGUN = 60.0  # millimetres that have to be free where a page begins that is longer than a sheet
 LINES = 2  # empty lines for an answer that is written
 BOX, LINE = 3.2, 8.0
 
+NEARLY = 6  # so little darker than the ground is white, too
+
 INDENT, AFTER, ROW, CELL = 5.0, 2.0, 7.0, 32.0
 """Of lists; under a paragraph; height and most width of what stands in tables."""
 
 
-def pdf(lesson: Lesson, lang: str, solutions: bool) -> bytes:
-    """The file. The same lesson gives the same one."""
+Draw = Callable[[Run], Image.Image]
+"""Draws what is seen of a page in 3D on white, ``SCENE`` pixels large."""
+
+
+def file_name(lesson: Lesson, lang: str) -> str:
+    """The title of a lesson as the name of a file, without a suffix."""
+    return " ".join(re.sub(r'[\\/:*?"<>|\x00-\x1f.]', " ", lesson.title.say(lang)).split())[:80] or lesson.id
+
+
+def in_3d(run: Run) -> bool:
+    """Whether a page is seen in 3D on paper: nobody draws into its picture, and it has no pieces, which would be
+    white on white."""
+    by_board = run.task is not None and run.task.kind in BY_BOARD
+    return run.page.view.layout != "flat" and not (by_board or lesson_tableau(run).pieces)
+
+
+def pdf(lesson: Lesson, lang: str, solutions: bool, draw: Draw | None = None) -> bytes:
+    """The file. The same lesson gives the same one. ``draw``: draws pages in 3D; without it all are maps."""
     say = words(lang)
     with tempfile.TemporaryDirectory() as folder:
         pages = Pages("a4", Path(folder), "".join(_told(lesson, lang)))
         pages.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
         pages.set_title(lesson.title.say(lang))
         pages.set_lang(lang)
-        sheet = _Sheet(pages, lesson, lang)
+        sheet = _Sheet(pages, lesson, lang, draw)
         sheet.title(lesson.title.say(lang), lesson.summary.say(lang))
+        sheet.name_and_date()
         for run in _runs(lesson):
             sheet.page(run)
         if solutions:
@@ -89,15 +118,17 @@ def _map(run: Run, lang: str, suffix: str) -> bytes:
     view = run.page.view
     flat = View("flat", levels=view.levels, quadrants=view.quadrants, inside=view.inside)
     title = f"{run.lesson.title.say(lang)}: {run.page.title.say(lang)}" if suffix == ".svg" else ""
-    return sheet_file(suffix, run.lesson.game.space, lesson_tableau(run), MAP, PAPER, flat, title, lang)
+    theme = load_theme(PAPER, (), LETTERING)
+    return sheet_file(suffix, run.lesson.game.space, lesson_tableau(run), MAP, theme, flat, title, lang)
 
 
 class _Sheet:
     """What is written on the pages, from the top down; what has no room goes to the next."""
 
-    def __init__(self, pages: Pages, lesson: Lesson, lang: str):
-        self.pages, self.lesson, self.lang = pages, lesson, lang
+    def __init__(self, pages: Pages, lesson: Lesson, lang: str, draw: Draw | None):
+        self.pages, self.lesson, self.lang, self.draw = pages, lesson, lang, draw
         self.say = words(lang)
+        self.width = pages.inner  # of what is written
         pages.set_auto_page_break(True, EDGE)  # of what is longer than a page
         pages.add_page()
 
@@ -108,36 +139,71 @@ class _Sheet:
         self._told(below, 11, colour=GREY)
         pages.ln(4)
 
+    def name_and_date(self) -> None:
+        """A line for who writes on the sheet, and when."""
+        pages = self.pages
+        pages.set_font("Inter", "", TEXT)
+        pages.set_text_color(*INK)
+        pages.set_draw_color(*GREY)
+        pages.set_line_width(0.2)
+        y, middle = pages.get_y() + LINE_OF_NAME, EDGE + 0.62 * pages.inner
+        for word, left, right in (("name", EDGE, middle - 6), ("date", middle, EDGE + pages.inner)):
+            said = self.say(f"handout.{word}")
+            pages.text(left, y - 1.2, said)
+            pages.line(left + pages.get_string_width(said) + 2, y, right, y)
+        pages.set_y(y + 6)
+
     def page(self, run: Run) -> None:
-        pages, lang = self.pages, self.lang
-        picture = self._picture(run) if _has_map(run) else None
-        text = [(block, self._height(block)) for block in blocks(run.page.text.say(lang))]
-        task = run.task
-        needed = 9 + sum(height for _, height in text) + (picture[1] + 4 if picture else 0)
-        needed += self._task_room(task) if task else 0
-        self._room(needed if needed <= pages.high - 2 * EDGE else BEGUN)
+        """A page of the lesson, its text and task beside the picture where they have room there."""
+        pages, lang, task = self.pages, self.lang, run.task
+        picture = self._picture(run) if _has_map(run) or self._drawn(run) else None
+        told, most = blocks(run.page.text.say(lang)), pages.high - 2 * EDGE
+        beside = picture is not None and pages.inner - picture[2] - GAP >= BESIDE
+        self.width = pages.inner - (picture[2] + GAP if picture is not None and beside else 0.0)
+        written = 9 + sum(map(self._height, told)) + (self._task_room(task) if task else 0)
+        if picture is not None and beside and written > most:
+            beside, self.width = False, pages.inner
+            written = 9 + sum(map(self._height, told)) + (self._task_room(task) if task else 0)
+        high = picture[1] + 4 if picture is not None else 0.0
+        needed = max(written, high + 9) if beside else written + high
+        self._room(needed if needed <= most else BEGUN)
         self._told(f"{run.at + 1}  {run.page.title.say(lang)}", 14, "B", NEW)
         pages.ln(1.5)
-        for block, height in text:
-            self._block(block, height)
-        if picture:
+        top = pages.get_y()
+        if picture is not None and beside:
+            pages.image(picture[0], EDGE + pages.inner - picture[2], top, picture[2], picture[1])
+        for block in told:
+            self._block(block, self._height(block))
+        if picture is not None and not beside:
             self._place(picture)
         if task is not None:
             self._room(self._task_room(task))
             self._task(task)
+        if beside:
+            pages.set_y(max(pages.get_y(), top + high))
+        self.width = pages.inner
         pages.ln(5)
 
     def solution(self, run: Run, task: Task) -> None:
-        """The right answer, what is said to it, and the map with it."""
+        """The right answer, what is said to it, and beside them the picture with it."""
         pages, lang = self.pages, self.lang
-        picture = self._picture(run, 0.6) if _has_map(run) else None
-        self._room(26 + (picture[1] if picture else 0))
+        picture = self._picture(run) if _has_map(run) or self._drawn(run) else None
+        beside = picture is not None and pages.inner - picture[2] - GAP >= BESIDE
+        self.width = pages.inner - (picture[2] + GAP if picture is not None and beside else 0.0)
+        high = picture[1] + 4 if picture is not None else 0.0
+        self._room(max(26.0, high + 9) if beside else 26 + high)
         self._told(f"{run.at + 1}  {run.page.title.say(lang)}", 12, "B", NEW)
+        top = pages.get_y()
+        if picture is not None and beside:
+            pages.image(picture[0], EDGE + pages.inner - picture[2], top, picture[2], picture[1])
         self._told(self._answer(task), TEXT, "B")
         if run.feedback is not None:
             self._told(run.feedback.text.say(lang), TEXT)
-        if picture:
+        if picture is not None and not beside:
             self._place(picture)
+        if beside:
+            pages.set_y(max(pages.get_y(), top + high))
+        self.width = pages.inner
         pages.ln(4)
 
     # ---- parts ----
@@ -145,8 +211,8 @@ class _Sheet:
     def _told(self, text: str, size: float, weight: str = "", colour: Colour = INK, left: float = 0.0) -> None:
         pages = self.pages
         pages.set_font("Inter", weight, size)
-        self._room(pages.height_of(text, size, pages.inner - left))
-        pages.told(text, size, weight, colour, left)
+        self._room(pages.height_of(text, size, self.width - left))
+        pages.told(text, size, weight, colour, left, self.width - left)
 
     def _answer(self, task: Task) -> str:
         space, texts = self.lesson.game.space, {one.number: one.text.say(self.lang) for one in task.choices}
@@ -157,8 +223,11 @@ class _Sheet:
         return " → ".join(told) if task.kind == "order" else ", ".join(told)
 
     def _task_room(self, task: Task) -> float:
-        rows = len(task.choices) or (0 if task.kind in BY_BOARD else LINES)
-        return 12 + rows * LINE
+        pages = self.pages
+        pages.set_font("Inter", "", TEXT)
+        said = [pages.height_of(one.text.say(self.lang), TEXT, self.width - BOX - 4) + 1.2 for one in task.choices]
+        lines = LINE * LINES if not said and task.kind not in BY_BOARD else 0.0
+        return 8 + pages.height_of(task.prompt.say(self.lang), TEXT + 1, self.width) + sum(said) + lines
 
     def _task(self, task: Task) -> None:
         """What is asked, with boxes to tick, or lines to write on."""
@@ -169,14 +238,15 @@ class _Sheet:
         pages.set_draw_color(*INK)
         pages.set_line_width(0.25)
         for choice in task.choices:
+            self._room(pages.height_of(choice.text.say(self.lang), TEXT, self.width - BOX - 4))
+            pages.rect(EDGE + 1, pages.get_y() + 0.9, BOX, BOX)
             self._told(choice.text.say(self.lang), TEXT, left=BOX + 4)
-            pages.rect(EDGE + 1, pages.get_y() - TEXT * LEADING + 0.9, BOX, BOX)
             pages.ln(1.2)
         if not task.choices and task.kind not in BY_BOARD:
             for _ in range(LINES):
                 self._room(LINE)
                 pages.ln(LINE)
-                pages.rule()
+                pages.rule(self.width)
         if task.kind in BY_BOARD:
             self._told(self.say("handout.on_the_map"), 9, colour=GREY)
 
@@ -192,13 +262,13 @@ class _Sheet:
             text += (" " if word.apart else "") + (f"**{word.text}**" if word.strong else word.text)
         pages.set_font("Inter", "B" if block.kind == "head" else "", TEXT)
         pages.set_text_color(*INK)
-        return text.replace("** **", " "), TEXT, pages.inner - (INDENT if block.sign else 0.0)
+        return text.replace("** **", " "), TEXT, self.width - (INDENT if block.sign else 0.0)
 
     def _block(self, block: Block, height: float) -> None:
         pages = self.pages
         self._room(height)
         if block.kind == "table":
-            width = min(pages.inner / max(map(len, block.rows)), CELL)
+            width = min(self.width / max(map(len, block.rows)), CELL)
             for row in block.rows:
                 pages.row(row, [width] * len(row))
         else:
@@ -209,13 +279,22 @@ class _Sheet:
             pages.paragraph(*self._words(block), markdown=True)
         pages.ln(AFTER)
 
-    def _picture(self, run: Run, share: float = 1.0) -> tuple[Image.Image, float, float]:
-        """The map without what is white around it, and its height and width on the paper in millimetres."""
-        drawn = Image.open(io.BytesIO(_map(run, self.lang, ".png"))).convert("RGB")
+    def _drawn(self, run: Run) -> bool:
+        """Whether a page is drawn in 3D."""
+        return self.draw is not None and (in_3d(run) or not has_sheet(run.lesson.game.space))
+
+    def _picture(self, run: Run) -> tuple[Image.Image, float, float]:
+        """The picture without what is white around it, and its height and width on the paper in millimetres."""
+        dots = SCENE_DOTS if self._drawn(run) else DOTS
+        if self.draw is not None and self._drawn(run):
+            drawn = self.draw(run).convert("RGB")
+        else:
+            drawn = Image.open(io.BytesIO(_map(run, self.lang, ".png"))).convert("RGB")
         ground = Image.new("RGB", drawn.size, drawn.getpixel((0, 0)))
-        box = ImageChops.difference(drawn, ground).getbbox()
+        shadow = ImageChops.difference(drawn, ground).point([0 if n < NEARLY else n for n in range(256)] * 3)
+        box = shadow.getbbox()
         cut = drawn.crop(box) if box else drawn
-        width = min(share * cut.width / DOTS, self.pages.inner)
+        width = min(cut.width / dots, self.pages.inner)
         return cut, width * cut.height / cut.width, width
 
     def _place(self, picture: tuple[Image.Image, float, float]) -> None:

@@ -165,10 +165,11 @@ class Pages(FPDF):
             self.cell(width, 7.0, self.fitting(word, width - 2))
         self.ln(7.0)
 
-    def rule(self) -> None:
+    def rule(self, width: float = 0.0) -> None:
+        """A line, so long or as long as there is room."""
         self.set_draw_color(*RULE)
         self.set_line_width(0.15)
-        self.line(EDGE, self.get_y(), self.wide - EDGE, self.get_y())
+        self.line(EDGE, self.get_y(), EDGE + (width or self.inner), self.get_y())
 
     def fitting(self, word: str, width: float) -> str:
         """As much of a text as has room."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Hashable
 from dataclasses import replace
@@ -12,9 +13,9 @@ from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage,
 from vectorgames.app.classroom import Classroom
 from vectorgames.app.context import Looking
 from vectorgames.app.page import Services
-from vectorgames.base.files import stamp, write_atomic
+from vectorgames.base.files import stamp
 from vectorgames.base.numbers import parse_int
-from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.base.words import LocalizedError
 from vectorgames.play.lessons.course import Run, next_lesson
 from vectorgames.play.lessons.lesson import BY_BOARD
 from vectorgames.play.lessons.progress import Done, note_page
@@ -97,16 +98,13 @@ class LessonPage(ReadingPage):
         Entry("handout_solutions", "learn", True, menu=("lesson", 2)),
     )
     def print_handout(self, solutions: bool) -> None:
-        """Written beside the frames."""
-        lesson, lang = self.run.lesson, self.context.language
+        """Written beside the frames, under the title of the lesson."""
+        from vectorgames.app.handouts import by_process  # loads what writes PDFs
+        from vectorgames.fabrication.handout import file_name
 
-        def write(path: Path) -> LocalizedText:
-            from vectorgames.fabrication import handout  # loads what writes PDFs
-
-            write_atomic(path, handout.pdf(lesson, lang, solutions))
-            return LocalizedText("handout.written", file=str(path))
-
-        self.services.write_picture("handout", "pdf", write)
+        lesson, lang, stop = self.run.lesson, self.context.language, threading.Event()
+        name = f"{file_name(lesson, lang)}{' + ' + self.context.words('handout.solutions') if solutions else ''}"
+        self.services.write_picture("handout", "pdf", by_process(lesson, lang, solutions, stop), stop, name)
 
     def back(self) -> None:
         """What has been picked is let go, else the lesson left."""

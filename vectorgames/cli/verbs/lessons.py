@@ -18,6 +18,7 @@ def arguments(sub: ArgumentParser) -> None:
     common.add(sub, "--handout", "handout", "LESSON")
     common.add(sub, "--out", "handout_out", "FILE")
     common.flag(sub, "--solutions", "solutions")
+    common.flag(sub, "--maps", "handout_maps")
     common.language(sub)
 
 
@@ -47,16 +48,22 @@ def _handout(given: Namespace) -> None:
     """The handout of a lesson: a PDF, or an SVG of each of its maps, numbered like its pages."""
     from vectorgames.fabrication import handout
 
-    out = Path(given.out or f"{Path(given.handout).stem}.pdf")
-    if out.suffix.lower() not in (".pdf", ".svg"):
-        raise LocalizedError("cli.handout_suffix", file=out.name)
+    suffix = Path(given.out).suffix.lower() if given.out else ".pdf"
+    if suffix not in (".pdf", ".svg"):
+        raise LocalizedError("cli.handout_suffix", file=Path(given.out).name)
     known = {path.stem: path for path in course.lesson_files()}
     file = known.get(given.handout, Path(given.handout))
     if not os.path.exists(file):  # where Path.exists falls over a name that is too long
         raise LocalizedError("cli.no_lesson", lesson=quoted(given.handout), lessons=tuple(sorted(known)))
     lesson = read_lesson(file)
-    if out.suffix.lower() == ".pdf":
-        files = [(out, handout.pdf(lesson, given.lang, given.solutions))]
+    out = Path(given.out or f"{handout.file_name(lesson, given.lang)}.pdf")
+    if suffix == ".pdf":
+        if given.maps:
+            files = [(out, handout.pdf(lesson, given.lang, given.solutions))]
+        else:
+            from vectorgames.app import handouts  # loads the renderer
+
+            files = [(out, handouts.pdf(lesson, given.lang, given.solutions))]
     else:
         maps = handout.maps(lesson, given.lang, given.solutions)
         files = [(out.with_stem(f"{out.stem}-{number:02}"), content) for number, content in maps]
