@@ -50,6 +50,8 @@ class DocumentEditor:
     plain_language   which one a text is meant to be in that is one for all languages
     seen       what is seen on the board now, for what the schema calls so (``Offer.of``): values of keys that stand
                beside each other, None where they are to be taken away; empty: nothing of that kind
+    named      what somebody would call a value that is no word of the texts; "": as it is written
+    explained  whether what an item of a list does can be shown on the board; ``showing``: that of which it is
     taking     the place whose control takes what is clicked on the board; None: none does
     brush      what is put at a space that is clicked, where spaces have something each
     """
@@ -60,7 +62,10 @@ class DocumentEditor:
         read: Callable[[Document], Reading],
         changed: Callable[[], object] = lambda: None,
         seen: Callable[[str], Mapping[str, Any]] = lambda _of: {},
+        named: Callable[[Any], str] = lambda _value: "",
+        explained: Callable[[Path], bool] = lambda _path: False,
     ):
+        self.named, self.explained = named, explained
         self.words, self._read, self._changed, self.seen = words, read, changed, seen
         self.reading = Reading(mapping({}))
         self.mistakes: tuple[Mistake, ...] = ()
@@ -72,6 +77,7 @@ class DocumentEditor:
         self._line, self._at = [Document(text)], 0
         self._last: Path | None = None
         self.taking: Path | None = None
+        self.showing: Path | None = None
         self.readable = self.document
         self._look()
 
@@ -204,8 +210,9 @@ class DocumentEditor:
         if told.kind == "list" and told.item is not None:
             path, told = (*path, len(self.value(path) or ())), offer(told.item)
         fields = told.fields_of({told.key: kind})
+        fields = fields if told.key else told.blocks()[kind]
         needed = {key: simplest(one.check) for key, one in fields.items() if one.required and key != told.key}
-        self.set(path, {told.key: kind} | needed)
+        self.set(path, ({told.key: kind} if told.key else {}) | needed)
         self._take_first(path)
 
     def insert(self, path: Path, value: Any) -> None:
@@ -260,6 +267,11 @@ class DocumentEditor:
         """The control of a place takes what is clicked; the same one again: it no longer does."""
         self.taking = None if path == self.taking else path
 
+    @action("document_show")
+    def show(self, path: tuple[str | int, ...]) -> None:
+        """Show on the board what the item at a place does; the same one again: no longer."""
+        self.showing = None if path == self.showing else path
+
     def brush_of(self, told: Offer) -> Any:
         """What is put at spaces where these entries are taken: the brush, if it may stand there."""
         item = told.item or anything
@@ -293,7 +305,8 @@ class DocumentEditor:
                 there[space] = put
             self.set(path, there or None)
         elif told.kind == "list":
-            spaces = before if isinstance(before, list) else [before] if isinstance(before, str) else []
+            named = isinstance(before, str) and before not in told.values
+            spaces = before if isinstance(before, list) else [before] if named else []
             left = [one for one in spaces if one != space]
             spaces = left if len(left) < len(spaces) else [*spaces, space]
             self.set(path, spaces or None)

@@ -33,11 +33,7 @@ class OwnGameCommands:
         path = own_games.copy(like, title) if like else own_games.new(title, board)
         self.context.dialog = None
         self._look()
-        self.edit(str(path))
-
-    @action("edit_own")
-    def edit(self, file: str) -> None:
-        self._do(Command("new", file))
+        self._do(Command("edit_own", str(path)))
 
     @action("share_own")
     def share(self, file: str) -> None:

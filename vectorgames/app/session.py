@@ -24,6 +24,7 @@ from vectorgames.app.pages.explore import ExplorePage
 from vectorgames.app.pages.learn import LearnPage
 from vectorgames.app.pages.lesson import LessonPage
 from vectorgames.app.pages.lesson_editor import LessonEditorPage
+from vectorgames.app.pages.maker import MakerPage
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.pages.practise import PractisePage
 from vectorgames.app.pages.puzzles import PuzzlePage
@@ -135,6 +136,7 @@ PAGES: tuple[type[Page], ...] = (
     LessonEditorPage,
     LearnPage,
     ExplorePage,
+    MakerPage,
     PlayPage,
     ChooserPage,
 )

@@ -98,11 +98,13 @@ class Offer:
 
     kind         ``choice`` (one of ``values``), ``whole``, ``number``, ``truth``, ``text``, ``list`` (of ``item``),
                  ``mapping`` (of ``fields``), ``entries`` (a mapping with keys of its own, ``item`` under each),
-                 ``block`` (a mapping in which the value of ``key`` says which of ``blocks`` its other keys are), or
-                 ``any``: only the check knows
+                 ``block`` (a mapping in which the value of ``key`` says which of ``blocks`` its other keys are;
+                 without a ``key``: the block's own name among its keys does), or ``any``: only the check knows
     of           what is meant beyond the kind: ``space`` (also of the keys of entries), ``view``, ``languages`` (a
                  text, or a mapping of texts by language), ``paragraphs`` (the same with line breaks), ``words`` (in
-                 a list of which one is enough). A list with it has a field of one line
+                 a list of which one is enough), ``several`` (some of the choices of a list), ``letters`` (the same
+                 as one text). A list with it has a field of one line
+    values       the choices; of a list of spaces the words that may stand in its place
     least, most  of a number; most characters of a text; most items of a list
     none         whether a number may be left open, ``none``
     """
@@ -123,9 +125,20 @@ class Offer:
         if self.kind != "block":
             return self.fields
         known = self.blocks()
+        if not self.key:
+            return dict(known.get(self.block_of(value), {}))
         chosen = value.get(self.key) if isinstance(value, dict) else None
         head = Field(choice(*known))
         return {self.key: head} | dict(known.get(chosen, {}) if isinstance(chosen, str) else {})
+
+
+    def block_of(self, value: Any) -> str:
+        """Which of its blocks a value is of; "": of none."""
+        if not isinstance(value, dict):
+            return ""
+        known = self.blocks()
+        said = value.get(self.key) if self.key else next((name for name in known if name in value), "")
+        return said if isinstance(said, str) and said in known else ""
 
 
 def offering(check: Check, words: str = "", /, **said: Any) -> Check:
@@ -151,7 +164,10 @@ def simplest(check: Check) -> Any:
         case "truth":
             return True
         case "list":
-            return []
+            if told.values:
+                return "any" if "any" in told.values else told.values[0]
+            first = simplest(told.item) if told.item is not None and told.of in ("several", "letters") else None
+            return [] if first is None else [first] if told.of == "several" else first
         case "entries":
             return {}
         case "mapping":
@@ -159,7 +175,7 @@ def simplest(check: Check) -> Any:
         case "block":
             name, fields = next(iter(told.blocks().items()))
             required = {key: simplest(one.check) for key, one in fields.items() if one.required}
-            return {told.key: name, **required}
+            return {told.key: name, **required} if told.key else required
     return ""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import accumulate, combinations, product
+from itertools import accumulate, combinations, permutations, product
 from typing import Any
 
 import numpy as np
@@ -61,20 +61,63 @@ def crosses(grid: Grid) -> SetTable:
     return replace(table_of(found, 5, grid.size), strokes=((0, 1, 2), (3, 1, 4)))
 
 
-def figures(grid: Grid, offsets: Sequence[Sequence[int]]) -> SetTable:
-    """These spaces relative to any first one, neither turned nor mirrored."""
+def figures(grid: Grid, offsets: Sequence[Sequence[int]], up_to: str = "none") -> SetTable:
+    """These spaces relative to any first one; ``up_to``: turned as well (``rotation``), or mirrored too
+    (``reflection``)."""
     figure = [tuple(offset) for offset in offsets]
     alike = all(len(offset) == grid.dimensions and all(type(by) is int for by in offset) for offset in figure)
     if not figure or not alike:
         raise ValueError(f"offsets {offsets!r}: expected lists of {grid.dimensions} whole numbers")
-    settled = [
-        tuple(by % side if turns else by for by, side, turns in zip(offset, grid.sides, grid.cyclic, strict=True))
-        for offset in figure
-    ]
-    if len(set(settled)) < len(settled):
+    if len({_settled(grid, offset) for offset in figure}) < len(figure):
         raise ValueError(f"offsets {offsets!r}: expected different spaces")
-    runs = sum(1 << k for k in range(grid.dimensions) if len({offset[k] for offset in settled}) > 1)
-    return table_of([(moved(grid, figure), runs)], len(figure), grid.size)
+    ways = [tuple(figure)] if up_to == "none" else turned(grid, figure, up_to)
+    if len(ways) * grid.size > MOST_FIGURES:
+        raise ValueError(f"up_to {up_to!r}: expected none on a board of so many coordinates")
+    return table_of([(moved(grid, way), _runs(grid, way)) for way in ways], len(figure), grid.size)
+
+
+MOST_FIGURES = 1_000_000
+"""Of a figure, in all ways that it is turned, wherever its first space lies."""
+
+
+def _runs(grid: Grid, figure: Sequence[Change]) -> int:
+    """What runs in a figure, as in ``SetTable.dims``."""
+    varied = (len({_settled(grid, offset)[k] for offset in figure}) > 1 for k in range(grid.dimensions))
+    return sum(1 << k for k, runs in enumerate(varied) if runs)
+
+
+def _settled(grid: Grid, offset: Change) -> Change:
+    """A displacement, counted forwards along cyclic axes."""
+    axes = zip(offset, grid.sides, grid.cyclic, strict=True)
+    return tuple(by % side if turns else by for by, side, turns in axes)
+
+
+def turned(grid: Grid, figure: Sequence[Change], up_to: str) -> list[tuple[Change, ...]]:
+    """A figure in all the ways in which axes alike are exchanged and run the other way round: those that are no
+    mirror images (``rotation``), or all (``reflection``). What is the same but for where it lies comes once."""
+    if up_to not in ("rotation", "reflection"):
+        raise ValueError(f"up_to {up_to!r}: expected none, rotation, reflection")
+    found: dict[frozenset[Change], tuple[Change, ...]] = {}
+    kinds = list(zip(grid.sides, grid.cyclic, strict=True))
+    for order in permutations(range(grid.dimensions)):
+        if [kinds[k] for k in order] != kinds:
+            continue
+        odd = sum(a > b for a, b in combinations(order, 2)) % 2
+        for signs in product((1, -1), repeat=grid.dimensions):
+            if up_to == "rotation" and (odd + signs.count(-1)) % 2:
+                continue
+            way = [tuple(sign * offset[k] for k, sign in zip(order, signs, strict=True)) for offset in figure]
+            found.setdefault(_shape(grid, way), tuple(way))
+    return [*found.values()]
+
+
+def _shape(grid: Grid, figure: Sequence[Change]) -> frozenset[Change]:
+    """A figure, wherever it lies: counted from the one of its spaces from which it comes first."""
+    moved_to = (
+        frozenset(_settled(grid, tuple(a - b for a, b in zip(one, first, strict=True))) for one in figure)
+        for first in figure
+    )
+    return min(moved_to, key=sorted)
 
 
 def changes(dimensions: int, together: Iterable[int]) -> list[Change]:

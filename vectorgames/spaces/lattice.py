@@ -37,6 +37,7 @@ class Lattice(Grid):
     level_axis = 2
     DICE = ("space", "grid", "column")
     RELATIONS = ("neighbour", "knight")
+    steps_along_axes = True
     SETS = ("vector", *Grid.SETS)
     ENTRIES = ("any", "top", "bottom", "level:n")
 

@@ -185,6 +185,7 @@ class Space(ABC):
     RELATIONS    names that ``relation`` and ``relation_of`` know
     DICE         kinds of dice that ``regions`` knows
     SETS         names of sets that ``sets`` and ``sets_of`` know
+    steps_along_axes  whether steps may be named by the coordinates that change
     ENTRIES      words for where new pieces come in that ``entries`` knows
     NO_DIMS      key of the error where a text names no axes
     """
@@ -211,6 +212,7 @@ class Space(ABC):
     DICE: tuple[str, ...] = ("space",)
     SETS: tuple[str, ...] = ()
     ENTRIES: tuple[str, ...] = ("any",)
+    steps_along_axes = False
     NO_DIMS: str = "errors.dims"
 
     # ---- names ----

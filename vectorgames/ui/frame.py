@@ -44,7 +44,7 @@ class Shape:
 
     ``side``: whether there is a side panel; ``shut``: whether that can be shut. ``strip``: design height of the
     strip under the board where the panels are pages. ``steps``: the side panel has the step player, unless it is
-    a page.
+    a page. ``share``: of the width that the side panel has at first, 0: the usual one.
     """
 
     tool: int = 0
@@ -53,6 +53,7 @@ class Shape:
     shut: bool = True
     strip: int = 0
     steps: bool = False
+    share: float = 0.0
 
 
 CHOOSER = Shape()
@@ -62,6 +63,8 @@ GAME = Shape(TOOL, side=True, strip=54)
 EXPLORE = Shape(TOOL, side=True, strip=54)
 
 LESSON = Shape(TOOL, side=True, shut=False, strip=54, steps=True)
+
+MAKER = Shape(TOOL, side=True, shut=False, strip=54, share=0.48)
 
 ASSEMBLY = Shape(118, wide=True, side=True, shut=False, strip=88)
 
@@ -142,6 +145,7 @@ def frame(
     side = None
     if shape.side and (side_panel_open or not shape.shut):
         usual = min(max(round(width * SIDE_SHARE), px(SIDE_NARROWEST)), px(SIDE_WIDEST))
+        usual = round(width * shape.share) if shape.share else usual
         wanted = px(side_width) or usual
         wide = min(max(wanted, px(SIDE_NARROWEST)), max(usual, width - px(VIEW_LEAST)))
         side = Rect(width - margin - wide, area.y, wide, area.h)

@@ -40,15 +40,13 @@ def _page(ui: Ui, page: ChooserPage, width: float) -> Box:
         return Column(head, none, *shelves, gap="large", pad=("tiny", "normal"))
     unfinished, room = library.unfinished, max(columns - len(library.unfinished), 0)
     recent, older = library.recent[:room], library.recent[room:]
-    own = own_games_box(ui, library.own.games, columns)
     return Column(
         head,
         _begun(ui, unfinished, recent, columns) if unfinished or recent else None,
         _start_here(ui, columns),
-        own if library.own.games else None,
+        own_games_box(ui, library.own.games, columns) if library.own.games else None,
         *_boards(ui, library.games, columns, step, gap, not unfinished),
         _older(ui, older, len(recent)) if older else None,
-        own if not library.own.games else None,
         gap="large",
         pad=("tiny", "normal"),
     )

@@ -106,12 +106,16 @@ class _Form:
 
     def label(self, key: str | int, told: Offer) -> str:
         """The name of a key, perhaps one of its own where it means something of this kind."""
-        return self._word("key", f"{key}_{told.kind}") or self._word("key", key) or str(key)
+        return self._word("key", f"{key}_{told.kind}") or self._word("key", key) or str(key).replace("_", " ")
 
     def choice(self, value: Any) -> str:
         """The name of something to be chosen: a word of the schema, a game, a player whose piece it is."""
-        kinds = f"{self.editor.words}.value.{value}", f"games.{value}.title", f"games.player.{value}"
-        return self.ui.words.first(*kinds, otherwise=str(value))
+        if named := self.editor.named(value):
+            return named
+        kinds = [f"{self.editor.words}.value.{value}"]
+        if isinstance(value, str):
+            kinds += [f"games.{value}.title", f"games.player.{value}"]
+        return self.ui.words.first(*kinds, otherwise=plain_text(value))
 
     # ---- mappings ----
 
@@ -219,11 +223,23 @@ class _Form:
         wrong = mistakes_box(self.ui, self.editor, self.editor.wrong(path))
         number = Text(f"{int(path[-1]) + 1}", "label", "second", width=18)
         if told.kind in ("mapping", "block"):
-            head = Row(number, Box(grow=1.0), *buttons, gap="tiny")
-            return Column(head, wrong, self.mapping(path), gap="tiny", pad="small", ground=_card)
+            kind = told.block_of(value) if told.kind == "block" else ""
+            named = Text(self.choice(kind) if kind else "", "head", grow=1.0)
+            head = Row(number, named, *self._showing(path), *buttons, gap="tiny")
+            about = self._word("about", kind) if kind else ""
+            said = Text(about, "note", "second") if about else None
+            but = {told.key} if kind and told.key else ()
+            return Column(head, said, wrong, self.mapping(path, but), gap="tiny", pad="small", ground=_card)
         if told.kind == "text" and told.of in ("languages", "paragraphs"):
             return Column(Row(number, self._texts(path, told, value), *buttons, gap="tiny"), wrong, gap="hair")
         return Column(self._line(path, told, value, number, buttons), wrong, gap="hair")
+
+    def _showing(self, path: Path) -> Iterator[Box]:
+        """To have what the item does shown on the board."""
+        if self.editor.explained(path):
+            lit = "selected" if self.editor.showing == path else "normal"
+            yield Button(f"show {_name(path)}", self.ui.words("document.show"), ("document_show", path), kind=lit,
+                         help=self.ui.words("document.show_help"))  # fmt: skip
 
     def _line(self, path: Path, told: Offer, value: Any, label: Box, buttons: list[Box]) -> Box:
         """A control of one line between its name and what else can be done with it, which is under it in less
@@ -271,12 +287,32 @@ class _Form:
             return Switch(name, "", value is True, partial(put, value is not True), grow=1.0)
         if told.kind == "choice":
             return self._choice(name, path, told, value)
+        if told.of in ("several", "letters") and told.item is not None and offer(told.item).values:
+            return self._several(name, path, told, value)
 
         def take(ui: Ui, text: str) -> None:
             put(typed_value(text, told), ui)
 
         least = _NAMES if told.kind == "list" else _WORD
-        return Typed(name, plain_text(value), take, wrong=wrong, longest=bounds.PARAGRAPH, grow=1.0, width=least)
+        typed = Typed(name, plain_text(value), take, wrong=wrong, longest=bounds.PARAGRAPH, grow=1.0, width=least)
+        if not told.values:
+            return typed
+        words = self._choice(f"{name} word", path, told, value)
+        return Column(words, typed, gap="hair", grow=1.0)
+
+    def _several(self, name: str, path: Path, told: Offer, value: Any) -> Box:
+        """Some of the choices of a list, each of which is chosen or not."""
+        assert told.item is not None
+        values = offer(told.item).values
+        chosen = [*value] if isinstance(value, list) or told.of == "letters" and isinstance(value, str) else [value]
+
+        def take(ui: Ui, number: int) -> None:
+            one = values[number]
+            left = [other for other in values if (other in chosen) != (other == one)]
+            ui.send("document_set", (path, ("".join(left) if told.of == "letters" else left) or None))
+
+        on = [one in chosen for one in values]
+        return Segments(name, [self.choice(one) for one in values], on, take, grow=1.0)
 
     def _choice(self, name: str, path: Path, told: Offer, value: Any) -> Box:
         values, labels = told.values, [self.choice(one) for one in told.values]

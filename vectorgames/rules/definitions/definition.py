@@ -152,9 +152,12 @@ def as_text(plain: Mapping[str, Any]) -> str:
     return text
 
 
-def _readings(path: Path, seen: tuple[Path, ...] = ()) -> tuple[tuple[Path, str], ...]:
-    """A definition and those that it extends in turn: each file with what it says now."""
-    text = read_text(path)
+def _readings(
+    path: Path, seen: tuple[Path, ...] = (), text: str | None = None
+) -> tuple[tuple[Path, str], ...]:
+    """A definition and those that it extends in turn: each file with what it says now; ``text``: what the first one
+    is taken to say."""
+    text = read_text(path) if text is None else text
     tree = _tree(path, text)
     base = tree.value.get("extends")
     if base is None or base.value is None:
@@ -186,8 +189,25 @@ def _tree(path: Path, text: str) -> Node:
     return tree
 
 
+def drafted(path: Path, text: str) -> Definition:
+    """What a text says that may become the definition in a file, which has been neither built nor tried.
+    DefinitionError."""
+    return _made(_readings(path, (), text), True)
+
+
 @memoize_by_value
 def _definition(readings: tuple[tuple[Path, str], ...], own: bool) -> Definition:
+    made = _made(readings, own)
+    # What is wrong with the file shall be said when it is read, not when an option is chosen.
+    values = {option.name: option.default for option in made.options}
+    if own:
+        _rehearse(made, *values.items())
+    else:
+        build(made, values)
+    return made
+
+
+def _made(readings: tuple[tuple[Path, str], ...], own: bool) -> Definition:
     """``own``: somebody's own game, which may not take a built-in id."""
     tree = _merged([_tree(path, text) for path, text in readings])
     head = mapping(HEAD)(tree)
@@ -195,7 +215,7 @@ def _definition(readings: tuple[tuple[Path, str], ...], own: bool) -> Definition
         raise tree.value["id"].fail("bad_id", value=quoted(head["id"]))
     if own and head["id"] in builtin():
         raise tree.value["id"].fail("builtin_id", value=quoted(head["id"]))
-    made = Definition(
+    return Definition(
         head["id"],
         head["title"],
         head["board"].get("model", "time_vectors"),
@@ -205,13 +225,6 @@ def _definition(readings: tuple[tuple[Path, str], ...], own: bool) -> Definition
         str(readings[0][0]) if own else "",
         sha256(repr(tree.plain()).encode("utf-8", "replace")).hexdigest()[:16],
     )
-    # What is wrong with the file shall be said when it is read, not when an option is chosen.
-    values = {option.name: option.default for option in made.options}
-    if own:
-        _rehearse(made, *values.items())
-    else:
-        build(made, values)
-    return made
 
 
 def _merged(trees: list[Node]) -> Node:

@@ -1,0 +1,154 @@
+"""The maker's page: a game by controls, clicks and text; goals and ways to act by example."""
+
+import pytest
+
+from tests.support import do
+from vectorgames.app.session import Session
+from vectorgames.boards.model import board_ids
+from vectorgames.play import own_games
+from vectorgames.play.by_example import shapes_of, ways_of
+from vectorgames.rules.definitions import definition
+from vectorgames.rules.definitions.building import build
+from vectorgames.rules.definitions.offers import game_check, shapes
+from vectorgames.rules.schema import offer, simplest
+
+
+@pytest.fixture
+def making():
+    session = Session(animation=False)
+    do(session, "make")
+    yield session
+    session.close()
+
+
+def add(session, path, kind):
+    do(session, "document_add_block", (path, kind))
+
+
+def test_a_game_is_made_by_controls_and_clicks_alone_and_played(making, monkeypatch):
+    monkeypatch.setattr("vectorgames.app.live_game.LOOKS", 0.0)
+    page, editor = making.page, making.page.editor
+    space = page.space
+    do(making, "document_set", (("title",), "Corner run"))
+    do(making, "dock", "make_turn")
+    add(making, ("stages", 0, "moves"), "step")
+    do(making, "document_remove", ("stages", 0, "moves", 0))
+    do(making, "document_set", (("stages", 0, "moves", 0, "step", "together"), [1, 2]))
+    do(making, "aim", space.index["(2,2,2,SW)"])
+    assert page.showing.told == 30 and page.moving
+    do(making, "document_set", (("stages", 0, "moves", 0, "step", "together"), [1]))
+    assert page.showing.told == 6 and page.tableau().marks
+    do(making, "dock", "make_setup")
+    for name in ("(1,1,1,SW)", "(1,2,1,SW)", "(1,2,1,SW)"):
+        do(making, "aim", space.index[name])
+    do(making, "make_mirror", True)
+    assert editor.value(("setup",)) == {"mirror": True, 1: ["(1,1,1,SW)"]}
+    assert page.game.start().position() == {"(1,1,1,SW)": "1", "(4,4,4,NE)": "2"}
+    do(making, "dock", "make_goals")
+    add(making, ("goals",), "race")
+    do(making, "document_remove", ("goals", 0))
+    do(making, "document_take", ("goals", 0, "to"))
+    do(making, "aim", space.index["(4,1,1,SW)"])
+    assert not editor.mistakes and editor.value(("goals",)) == [{"goal": "race", "to": ["(4,1,1,SW)"]}]
+    for _ in range(2):
+        do(making, "undo")
+        do(making, "redo")
+    do(making, "make_play")
+    assert making.page.name == "game" and making.record.game.title == "Corner run"
+    for text in ("(1,1,1,SW)-(2,1,1,SW)", "(4,4,4,NE)-(3,4,4,NE)", "(2,1,1,SW)-(3,1,1,SW)"):
+        do(making, "play", text)
+    do(making, "edit_own", making.record.game.about.source)
+    do(making, "document_set", (("stages", 0, "moves", 0, "distance"), [1, 2]))
+    page.file.save()
+    assert making.moving
+    making.tick()
+    assert making.record.number == 3 and "stages changed" in making.messages.shown[-1].text
+
+
+def test_a_mistake_is_told_at_its_line_and_its_control_and_the_board_stays(making):
+    page = making.page
+    before = page.game
+    do(making, "document_text", page.editor.document.text.replace("introduce: any", "introduce: nowhere"))
+    assert [(one.line, one.path) for one in page.editor.mistakes] == [(9, ("stages", 0, "moves"))]
+    assert page.game is before
+    do(making, "document_text", "format: 1\nid: [\n")
+    assert page.editor.mistakes and page.game is before
+    do(making, "undo")
+    assert not page.editor.mistakes
+
+
+def test_what_others_write_into_the_file_is_seen(making, monkeypatch):
+    monkeypatch.setattr("vectorgames.app.edited_file.WAITS", 0.0)
+    page = making.page
+    do(making, "document_set", (("players",), 3))
+    making.tick()
+    text = page.file.path.read_text("utf-8")
+    assert "players: 3" in text
+    page.file.path.write_text(text.replace("players: 3", "players: 4"), "utf-8")
+    making.tick()
+    assert page.game.players == 4 and page.can_undo
+
+
+@pytest.mark.parametrize("board", [board for board in board_ids() if board in own_games.GOAL_OF_BOARD])
+def test_what_is_offered_is_what_can_be_read(board):
+    made = definition.definition(own_games.new("Offered", board))
+    game = build(made, {})
+    check = game_check(game.space, board, "", board_ids())
+    fields = offer(check).fields
+    kinds = {key: offer(offer(fields[key].check).item) for key in ("moves", "goals", "effects", "stages")}
+    assert len(kinds["moves"].blocks()) > 9 and "step" in kinds["moves"].blocks()
+    for told in kinds.values():
+        for kind, keys in told.blocks().items():
+            value = ({told.key: kind} if told.key else {}) | {
+                key: simplest(field.check) for key, field in keys.items() if field.required and key != told.key
+            }
+            assert told.block_of(value) == kind and set(value) <= set(told.fields_of(value))
+    for said in shapes(game.space):
+        assert len(game.space.sets_of(said))
+
+
+def test_clicked_spaces_are_every_shape_that_they_may_be_and_themselves_turned(making):
+    space = making.page.space
+    row = [space.index[name] for name in ("(1,1,1,SW)", "(2,1,1,SW)", "(3,1,1,SW)")]
+    found = shapes_of(space, row)
+    assert [shape.said for shape in found[:1]] == [{"row": 3}] and [shape.own for shape in found] == [0, 1, 1]
+    assert [len(shape.table) for shape in found] == [384 + 256, 128, 384]
+    assert all(sorted(row) in map(sorted, shape.table.spaces.tolist()) for shape in found)
+    corner = [space.index[name] for name in ("(1,1,1,SW)", "(2,1,1,SW)", "(1,2,1,SW)")]
+    assert [shape.own for shape in shapes_of(space, corner)] == [1, 1]
+    do(making, "dock", "make_goals")
+    do(making, "make_by_example", "shape")
+    for at in row:
+        do(making, "aim", at)
+    assert len(making.page.tableau().paths) > 20
+    do(making, "make_take", 2)
+    assert making.page.game.rules.goals[-1].figure.table.spaces.tolist() == found[2].table.spaces.tolist()
+
+
+def test_ways_to_act_by_example_allow_what_was_shown_and_the_least_else(making):
+    page, space = making.page, making.page.space
+    start, ends = space.index["(2,2,2,SW)"], [space.index[name] for name in ("(3,2,2,SW)", "(1,2,2,SW)")]
+    found = ways_of(page.drafted, space, [(start, end) for end in ends])
+    assert found[0].way == {"step": {"axes": "x", "together": [1]}} and found[0].others == 0
+    assert [one.others for one in found] == sorted(one.others for one in found)
+    assert all({*ends} <= {*dict(one.ends)[start]} for one in found)
+    assert not ways_of(page.drafted, space, [(start, space.index["(4,4,1,NE)"])])
+    do(making, "dock", "make_turn")
+    do(making, "make_by_example", "moves")
+    do(making, "make_move", (start, ends[0]))
+    assert page.by_example.ways and page.tableau().paths
+    do(making, "make_take", 0)
+    assert page.editor.value(("stages", 0, "moves"))[-1]["step"] == {"axes": "x", "together": [1]}
+    assert not page.editor.mistakes
+
+
+def test_many_games_are_played_beside_the_window(making, monkeypatch):
+    monkeypatch.setattr("vectorgames.app.pages.maker_trial.GAMES", 4)
+    monkeypatch.setattr("vectorgames.app.pages.maker_trial._WORKERS", 1)
+    page = making.page
+    do(making, "dock", "make_try")
+    do(making, "make_many")
+    thread = page.trial._thread
+    if thread is not None:
+        thread.join()
+    assert page.trial.problem is None and page.trial.found.chance.games == 4 and not page.trial.running

@@ -1,0 +1,352 @@
+"""The maker's page: a game of the user's own beside its board, by controls that the schema offers, by clicks and by
+its YAML."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+from pathlib import Path
+from typing import Any
+
+from vectorgames.app import board_page
+from vectorgames.app.context import Looking
+from vectorgames.app.document_editor import DocumentEditor, Reading
+from vectorgames.app.edited_file import EditedFile
+from vectorgames.app.names import board_title
+from vectorgames.app.page import Services
+from vectorgames.app.pages.maker_board import GOALS, Showing
+from vectorgames.app.pages.maker_examples import ByExample
+from vectorgames.app.pages.maker_trial import Trial
+from vectorgames.base import yaml_document, yaml_reader
+from vectorgames.base.files import changed_at
+from vectorgames.base.words import LocalizedError
+from vectorgames.base.yaml_document import Document
+from vectorgames.boards.model import board_ids
+from vectorgames.play import own_games
+from vectorgames.rules.blocks.shape_goals import Figure
+from vectorgames.rules.definitions import building, definition
+from vectorgames.rules.definitions.offers import board_of, game_check, shapes
+from vectorgames.rules.game import Game
+from vectorgames.rules.schema import DefinitionError, Node, parse
+from vectorgames.spaces.space import Space
+from vectorgames.ui.actions import action
+from vectorgames.ui.frame import MAKER
+from vectorgames.view.tableau import Tableau
+
+BOARD, SETUP, TURN, TEXT, TRY = "make_board", "make_setup", "make_turn", "make_text", "make_try"
+TABS = (BOARD, SETUP, TURN, GOALS, TEXT, TRY)
+
+SECTIONS = {
+    BOARD: ("title", "board", "players", "teams", "share", "members", "pieces", "options", "texts"),
+    TURN: ("stages", "moves"),
+    GOALS: ("goals", "effects", "end"),
+}
+"""Tab -> the keys of a definition of which it has the controls."""
+
+
+class MakerPage(board_page.ReadingPage):
+    """The file of a game, while it is made. Whatever is changed is in the file a moment later, and a game in play
+    that it is of is read again.
+
+    editor     the file as a document
+    game       what it made last that could be built; ``drafted``: what the file said then
+    showing    what is tried on the board: a piece put down, a shape
+    by_example goals and ways to act that are shown by clicks
+    trial      games played by it
+    """
+
+    panels = board_page.beside_board("maker", MAKER)
+    way_in = "make"
+
+    def __init__(self, services: Services):
+        self.game: Game | None = None
+        self.drafted: building.Definition | None = None
+        super().__init__(services, Looking(lambda: self.game))
+        self.file = EditedFile(lambda: self.editor, self._refused)
+        self.editor = DocumentEditor(
+            "make", self._read, self._touched, named=self._named, explained=self._explained
+        )
+        self.showing = Showing(self)
+        self.by_example = ByExample(self, self.showing.clear)
+        self.trial = Trial(services)
+        self.looking.dock = BOARD
+        self.brush = ""
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return (self.editor, self.showing, self.by_example, self.trial, *super().parts)
+
+    # ---- opening and leaving ----
+
+    @action("make", everywhere=True)
+    def begin(self) -> None:
+        """Go on with the game of the user's own that was changed last; where there is none, with a new one."""
+        known = own_games.OwnGames()
+        known.look()
+        last = max((game.path for game in known.games), key=changed_at, default=None)
+        board = next(iter(own_games.GOAL_OF_BOARD))
+        self.open(str(last or own_games.new(self.context.words("app.own.first_title"), board)))
+
+    @action("edit_own", everywhere=True)
+    def open(self, file: str) -> None:
+        """Make on a game in a file. LocalizedError where it cannot be read as YAML at all."""
+        path = Path(file)
+        text = yaml_reader.read_text(path)
+        self.game, self.drafted = None, None
+        self.file.path = path
+        self.file.begin(path, text)
+        if self.game is None:  # what is wrong is told; until it is mended, the board that it names is seen
+            self.game = self._bare()
+        self.enter(BOARD)
+        own_games.remember(path)
+        self.looking.dock = TEXT if self.editor.document.problem is not None else BOARD
+        self.looking.point_nowhere()
+        self.cursor = None
+        self.showing.clear()
+        self.by_example.clear()
+        self.trial.forget()
+        self.display.begin()
+
+    def close(self) -> None:
+        self.file.save()
+        super().close()
+
+    def stop(self) -> None:
+        self.file.save()
+        self.trial.forget()
+
+    # ---- the file ----
+
+    def _bare(self) -> Game:
+        """A game on the board that the file names, in which nothing is said yet."""
+        model = board_of(self.editor.value(("board",)))
+        text = f"format: 1\nid: bare\ntitle: Bare\nboard: {{model: {model}}}\nstages: [{{stage: introduce}}]\n"
+        made = definition.drafted(self.file.path, f"{text}goals: [{{goal: vacate}}]\n")
+        return building.build(made, {})
+
+    def _read(self, document: Document) -> Reading:
+        """What the document says of a game: what is offered for its board, and the first mistake."""
+        errors: tuple[DefinitionError, ...] = ()
+        try:
+            self.drafted = made = definition.drafted(self.file.path, document.text)
+            self.game = building.build(made, {option.name: option.default for option in made.options})
+        except DefinitionError as error:
+            errors = (DefinitionError(error.file, error.line, error.what),)
+        plain = document.plain if isinstance(document.plain, dict) else {}
+        model = board_of(plain.get("board"))
+        space = self.game.space if self.game is not None and not errors else self._space(document, model)
+        letters = "".join(self.game.roster.kinds) if self.game is not None else ""
+        return Reading(game_check(space, model, letters, board_ids()), errors, self.game)
+
+    def _space(self, document: Document, model: str) -> Space:
+        """The board that the document means, as far as that can be told."""
+        tree = parse(document.text, self.file.path.name)
+        said = tree.value.get("board") if isinstance(tree.value, dict) else None
+        for node in (said, Node({"model": Node(model, "", 0)}, "", 0)):
+            try:
+                if node is not None:
+                    return building.board(node).space
+            except (LocalizedError, AttributeError):
+                continue
+        raise AssertionError(model)
+
+    def _touched(self) -> None:
+        self.file.touch()
+        self.showing.changed()
+
+    def _refused(self, error: LocalizedError) -> None:
+        self.services.tell(error.say(self.context.language), "error")
+
+    def _named(self, value: Any) -> str:
+        """What people call a board, a step, a shape."""
+        if isinstance(value, str) and value in board_ids():
+            return board_title(value, self.context.words)
+        words, step = self.context.words, f"games.step.{value}"
+        if self.game is None or value not in shapes(self.game.space):
+            return words(step) if isinstance(value, str) and step in words else ""
+        return Figure(self.game.space, value).phrase.say(self.context.language)
+
+    def _explained(self, path: yaml_document.Path) -> bool:
+        """Whether an item of a list is a way to act, or has a shape, which can be shown."""
+        if "moves" in path:
+            return path[-2] == "moves"
+        value = self.editor.value(path)
+        return isinstance(value, dict) and "shape" in value
+
+    def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        return *super().ticks(), ("own_game_file", self._keep), ("trial", self.trial.tick)
+
+    def _keep(self) -> None:
+        if self.opened and self.file.keep():
+            self.context.touch()
+
+    @property
+    def moving(self) -> bool:
+        return self.opened and (self.file.due or self.showing.moving or self.trial.moving) or super().moving
+
+    # ---- what is shown ----
+
+    @property
+    def can_undo(self) -> bool:  # type: ignore[override]
+        return self.editor.can_undo
+
+    @property
+    def can_redo(self) -> bool:  # type: ignore[override]
+        return self.editor.can_redo
+
+    @property
+    def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
+        return TABS
+
+    @property
+    def scene(self) -> Hashable:  # type: ignore[override]
+        """Another one for another board or other pieces only: it stays while rules are changed."""
+        if self.game is None or not self.opened:
+            return None
+        return "maker", self.game.space, self.game.roster.pieces
+
+    def position(self) -> Tableau:
+        by_example = self.by_example.tableau() if self.tab in (TURN, GOALS) else None
+        return by_example if by_example is not None else self.showing.tableau(time.monotonic())
+
+    @property
+    def title(self) -> str:
+        return self.context.words("make.title", title=str(self.editor.value(("title",)) or self.file.path.stem))
+
+    @property
+    def subtitle(self) -> str:  # type: ignore[override]
+        return self.file.path.name
+
+    @property
+    def strip(self) -> tuple[str, bool | None]:  # type: ignore[override]
+        words, wrong = self.context.words, self.editor.mistakes
+        if wrong:
+            return words("document.mistake", line=wrong[0].line, what=wrong[0].what), False
+        return words(f"make.strip.{self.tab}"), None
+
+    @property
+    def place(self) -> Hashable:  # type: ignore[override]
+        return str(self.file.path)
+
+    # ---- clicks ----
+
+    @action("aim")
+    def click(self, space: int | str) -> None:
+        """Into the control that takes clicks, the set-up, a shape or a move; else a piece is put down, to see where
+        it may go."""
+        if not isinstance(space, int) or self.game is None:
+            return
+        at = self.looking.numbered(space)
+        self.looking.pinned = at
+        if self.editor.clicked(self.game.space.names[at]):
+            return
+        if self.tab == SETUP:
+            self.put(at)
+        elif not self.by_example.clicked(at):
+            self.showing.put(at)
+
+    def drag(self, start: int | str, end: int | str | None) -> tuple[Any, ...]:
+        return self.by_example.drag(start, end)
+
+    def back(self) -> None:
+        """The control takes no clicks any more, what is tried on the board goes, else the page is left."""
+        if self.editor.taking is not None:
+            self.editor.taking = None
+        elif self.by_example.on:
+            self.by_example.clear()
+        elif self.showing.space is not None:
+            self.showing.clear()
+        else:
+            super().back()
+
+    # ---- the set-up ----
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """Texts of the pieces that may be set up."""
+        return self.game.roster.pieces[1:] if self.game is not None else ()
+
+    @property
+    def mirrored(self) -> bool:
+        return self.editor.value(("setup", "mirror")) is True
+
+    @action("make_brush")
+    def take_brush(self, piece: str) -> None:
+        self.brush = piece
+
+    @action("make_mirror")
+    def mirror(self, on: bool) -> None:
+        """Whether the pieces of player 2 stand opposite to those of player 1; as they stand now, if not."""
+        if on:
+            kept = {piece: names for piece, names in self._standing().items() if str(piece).startswith("1")}
+            self.editor.set(("setup",), {"mirror": True, **kept})
+        else:
+            self.editor.set(("setup",), self._standing() or None)
+
+    @action("make_clear_setup")
+    def clear_setup(self) -> None:
+        self.editor.remove(("setup",))
+
+    def _standing(self) -> dict[Any, list[str]]:
+        """By text of a piece the spaces on which it stands, as a definition lists them."""
+        assert self.game is not None
+        roster, names, found = self.game.roster, self.game.space.names, dict[Any, list[str]]()
+        for at, code in enumerate(self.game.rules.setup):
+            if code:
+                text = roster.pieces[code]
+                found.setdefault(int(text) if text.isdigit() else text, []).append(names[at])
+        return found
+
+    def put(self, at: int) -> None:
+        """Put the piece that has been chosen on a space of the set-up; where it stands already, take it away."""
+        game = self.game
+        if game is None or not self.pieces:
+            return
+        brush = self.brush if self.brush in self.pieces else self.pieces[0]
+        mirrored = self.mirrored
+        if mirrored and brush.startswith("2"):
+            across = game.space.reflected(at)
+            at, brush = (at if across is None else across), f"1{brush[1:]}"
+        name, key = game.space.names[at], int(brush) if brush.isdigit() else brush
+        found = {piece: [one for one in names if one != name] for piece, names in self._standing().items()}
+        if mirrored:
+            found = {piece: names for piece, names in found.items() if str(piece).startswith("1")}
+        if game.roster.pieces[game.rules.setup[at]] != brush:
+            found.setdefault(key, []).append(name)
+        left: dict[Any, Any] = {piece: names for piece, names in found.items() if names}
+        self.editor.set(("setup",), {**({"mirror": True} if mirrored and left else {}), **left} or None)
+
+    # ---- kinds of pieces ----
+
+    @action("make_kinds")
+    def set_kinds(self, letters: str) -> None:
+        """Pieces of these kinds, which are what they were as far as they were there; without letters all alike."""
+        said = self.editor.value(("pieces", "kinds"))
+        before = said if isinstance(said, dict) else {}
+        wanted = dict.fromkeys(letter for letter in letters.upper() if "A" <= letter <= "Z" and letter != "X")
+        kinds = {letter: before.get(letter) or {} for letter in wanted}
+        self.editor.set(("pieces",), {"kinds": kinds} if kinds else None)
+
+    # ---- trying ----
+
+    @action("make_play", section="explore", key="Ctrl+Enter")
+    def play(self) -> None:
+        """Play the game against oneself. LocalizedError: the first mistake."""
+        self._ready()
+        self.services.everywhere["start"].run((str(self.file.path), {}))
+
+    @action("make_play_against")
+    def play_against(self) -> None:
+        """Ask who plays, and play."""
+        self._ready()
+        self.services.everywhere["new"].run(str(self.file.path))
+
+    @action("make_many")
+    def play_many(self) -> None:
+        """Have many games played, and tell what they were like."""
+        self._ready()
+        self.trial.begin(definition.load(str(self.file.path)))
+
+    def _ready(self) -> None:
+        self.file.save()
+        definition.load(str(self.file.path))
