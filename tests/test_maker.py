@@ -57,10 +57,13 @@ def test_a_game_is_made_by_controls_and_clicks_alone_and_played(making, monkeypa
     assert making.page.name == "game" and making.record.game.title == "Corner run"
     for text in ("(1,1,1,SW)-(2,1,1,SW)", "(4,4,4,NE)-(3,4,4,NE)", "(2,1,1,SW)-(3,1,1,SW)"):
         do(making, "play", text)
+    making.tick()
     do(making, "edit_own", making.record.game.about.source)
     do(making, "document_set", (("stages", 0, "moves", 0, "distance"), [1, 2]))
     page.file.save()
-    assert making.moving
+    making.tick()
+    assert making.page is page and not making.messages.shown
+    do(making, "leave_page")
     making.tick()
     assert making.record.number == 3 and "stages changed" in making.messages.shown[-1].text
 

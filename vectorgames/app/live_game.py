@@ -19,10 +19,12 @@ _ABOUT = "live game"  # the matter of its messages
 
 
 class LiveGame:
-    """Looks at the files of the definition of the game in play, if that is one of the user's own."""
+    """Looks at the files of the definition of the game in play, if that is one of the user's own. ``shown``: whether
+    the page of the game is; while another one is, nothing is read."""
 
     def __init__(self, services: Services):
         self.services, self.context = services, services.context
+        self.shown = True
         self._game: object = None
         self._stamps: dict[Path, tuple[int, int]] = {}
         self._said: dict[str, Any] = {}
@@ -37,10 +39,10 @@ class LiveGame:
             return False
         if self._game is not record.game:
             self._follow(record)
-        if now - self._looked >= LOOKS:
+        if self.shown and now - self._looked >= LOOKS:
             self._looked = now
             self._changed = any(stamp(file) != found for file, found in self._stamps.items())
-        return self._changed
+        return self._changed and self.shown
 
     def tick(self) -> None:
         record = self.context.record

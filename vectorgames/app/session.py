@@ -308,6 +308,7 @@ class Session:
         """Let time pass: answers of the engine, dice, replay, messages that fade."""
         self.boundary.part("files", self._tell_news)
         self.boundary.part("file_dialogs", self.dialogs.tick)
+        self.game.live.shown = self.page is self.game
         self.boundary.part("clock", lambda: self.game.clock.tick(self.page is self.game))
         for name, work in (tick for page in self.pages for tick in page.ticks()):
             self.boundary.part(name, work)
