@@ -19,8 +19,8 @@ _ABOUT = "live game"  # the matter of its messages
 
 
 class LiveGame:
-    """Looks at the files of the definition of the game in play, if that is one of the user's own. ``shown``: whether
-    the page of the game is; while another one is, nothing is read."""
+    """Looks at the files of the definition of the game in play, if that is one of the user's own; ``shown``: only
+    while the page of the game is."""
 
     def __init__(self, services: Services):
         self.services, self.context = services, services.context
