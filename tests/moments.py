@@ -23,6 +23,7 @@ from vectorgames.app.panels.task import CLICK
 from vectorgames.app.session import PAGES, Session
 from vectorgames.play.clock import Clock, TimeControl
 from vectorgames.play.lessons import course
+from vectorgames.play.practice_round import NOBODY
 from vectorgames.play.views import View
 from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import Command
@@ -53,6 +54,13 @@ def learnt(language: str) -> Iterator[tuple[str, Session]]:
             on_board = lesson_panels.asked(session.page).kind == CLICK
             do(*(("aim", session.page.looking.space.index[part]) if on_board else ("answer", part)))
         yield f"lesson {number} {at} done", session
+    do("pupils")
+    yield "who works", session
+    do("progress")
+    yield "progress", session
+    do("progress_of", "")
+    yield "progress of a pupil", session
+    do("close")
     do("lesson", (next(str(p) for p in course.lesson_files() if p.stem.startswith("06")), 1))
     do("edit_lesson")
     yield "a lesson written", session
@@ -65,6 +73,9 @@ def learnt(language: str) -> Iterator[tuple[str, Session]]:
     yield "plan", session
     do("practise_begin")
     yield "question", session
+    session.page._give(NOBODY)
+    do("practise_stop")
+    yield "plan after a mistake", session
     do("puzzles")
     for number, kind in enumerate(("win 2", "defence 1")):
         do("puzzle_set", ("game", ("time_vectors", "sumo_drangles")[number]))
