@@ -454,7 +454,8 @@ def test_the_command_writes_what_it_is_asked_for_and_its_files_can_be_made_again
         "--export", "svg,bom", "--out", str(out), "--units", "inch",
     )  # fmt: skip
     assert (ran.code, ran.err) == (0, "")
-    assert ran.lines[0] == "  0%  time_vectors-board-2.85mm-1.svg" and ran.lines[-1].startswith("100%")
+    assert ran.lines[0] == "  0%  time_vectors-board-2.85mm-1.svg" and ran.lines[-2].startswith("100%")
+    assert ran.lines[-1] == 'smaller stock sheets would do: --sheet "support clear=150x250"'
     files = {path.name: path.read_bytes() for path in out.iterdir()}
     tables = {"time_vectors-parts.csv", "time_vectors-shopping.csv"}
     assert set(files) == {"time_vectors-board-2.85mm-1.svg", "time_vectors-support-6.00mm-1.svg", *tables, LIST}
@@ -484,7 +485,7 @@ def test_the_command_takes_measured_parts_of_other_boards_and_tells_what_it_remo
     lines = capsys.readouterr().out.splitlines()
     replaced = [f"replaced: {name}, of an earlier export" for name in usual]
     removed = "removed: chess_4d-sheet-3.90mm-1.svg, of an earlier export with other sizes"
-    assert lines[-9:-1] == [removed, *replaced], "and last how fewer sheets would do"
+    assert lines[-10:-2] == [removed, *replaced], "and last how fewer sheets would do"
     assert "chess_4d-sheet-4.00mm-8.svg" in contents(out)
 
 

@@ -370,7 +370,7 @@ def test_what_has_no_room_is_said_in_a_line(tmp_path):
     assert ran.code == 0 and "„1“ ist 9,3 mm hoch statt 12,0 mm: für mehr ist kein Platz" in ran.out
     quiet = run("assemble", "chess_4d", "--export", "svg", "--out", str(tmp_path / "b"))
     assert quiet.code == 0 and "letters like" not in quiet.out
-    assert quiet.lines[-1] == (
+    assert quiet.lines[-2] == (
         "stock sheets for sheet: 4 instead of 8 if “Side of a square” (square_side) is 37.8 mm instead of 40 mm"
     )
     order = Settings("chess_4d", {"cell": 37.8})

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from vectorgames.base.numbers import Joined, Length, Number, in_unit, inch_decimals, lengths, parse_int, rod_size
 from vectorgames.base.words import LocalizedText, Words, units_of
 from vectorgames.boards.assembly import label
-from vectorgames.boards.model import SHEET
 from vectorgames.boards.part import Outline, Part, volume_of
 from vectorgames.fabrication.drawing import BACKENDS, Drawing, shape
 from vectorgames.fabrication.part_drawings import described, profile_of, turned_from
+from vectorgames.fabrication.savings import least_sheet
 from vectorgames.fabrication.settings import Settings
 from vectorgames.fabrication.stock import is_sold, stock_label
 
@@ -121,8 +121,6 @@ def _csv(table: Iterable[Iterable[object]], words: Words) -> bytes:
 
 
 HELD = 10.0  # millimetres that stay over of every rod: by which it is held, and its end squared
-LOOSE = 0.5  # of its area that a sheet is used by: where less is, it is told which smaller one would do
-ROUNDED = 10.0  # millimetres to which that one is rounded up
 FOOT = 304.8
 SHOPPING_COLUMNS = ("what", "number", "size", "total", "how")
 
@@ -258,12 +256,9 @@ def _sheets(group: Sequence[Drawing], settings: Settings) -> Item:
     else:
         what, size = "exports.shopping.sheet_in_hand", lengths((*first.size, first.thickness), 2)
     said = {"n": round(100 * used)}
-    if len(group) == 1 and used < LOOSE:
-        margin = settings.cutting_of(first.stock, first.thickness).sheet_margin
-        least = (max(SHEET[0], ROUNDED * math.ceil((side + margin) / ROUNDED)) for side in first.needed)
+    total = LocalizedText("exports.shopping.used", **said)
+    if least := least_sheet(group, settings):
         total = LocalizedText("exports.shopping.used_part", **said, least=lengths(least))
-    else:
-        total = LocalizedText("exports.shopping.used", **said)
     return Item(LocalizedText(what, kind=stock_label(first.stock, first.names)), len(group), size, total)
 
 

@@ -1,4 +1,4 @@
-"""How fewer or smaller stock sheets would do: with parts that are smaller."""
+"""How less of stock sheets would do: fewer, or smaller ones, with parts that are smaller; smaller ones as it is."""
 
 from __future__ import annotations
 
@@ -10,14 +10,39 @@ from dataclasses import replace
 from vectorgames.base.numbers import lengths
 from vectorgames.base.words import LocalizedText, words
 from vectorgames.boards.backend import BACKENDS
+from vectorgames.boards.model import SHEET
 from vectorgames.boards.settings import number
 from vectorgames.fabrication.drawing import Drawing, pieces
 from vectorgames.fabrication.nest import nested
 from vectorgames.fabrication.settings import Settings
-from vectorgames.fabrication.stock import stock_label
+from vectorgames.fabrication.stock import Size, own_names, stock_label
 
 SMALLEST = 0.9  # how much smaller, at the most, a size may be that is worth a word
 STEP = 0.1  # millimetres to which it is found
+LOOSE = 0.5  # of its area that a sheet is used by: where less is, it is told which smaller one would do
+ROUNDED = 10.0  # millimetres to which that one is rounded up
+
+
+def least_sheet(alike: Sequence[Drawing], settings: Settings) -> Size | None:
+    """The size of as many smaller sheets that would do for those of a stock, if less than half of them is used."""
+    first = alike[0]
+    if sum(sheet.used for sheet in alike) >= LOOSE * len(alike):
+        return None
+    margin = settings.cutting_of(first.stock, first.thickness).sheet_margin
+    needed = (max(sides) + margin for sides in zip(*(sheet.needed for sheet in alike), strict=True))
+    wide, high = (max(SHEET[0], ROUNDED * math.ceil(side / ROUNDED)) for side in needed)
+    return (wide, high) if wide * high < first.size[0] * first.size[1] else None
+
+
+def smaller_sheets(settings: Settings, sheets: Sequence[Drawing]) -> Iterator[LocalizedText]:
+    """A line with the options that say so, if smaller sheets would do for some stocks."""
+    told = []
+    for name, stock in own_names(settings.made.parts).items():
+        alike = [sheet for sheet in sheets if sheet.stock == stock]
+        if alike and (least := least_sheet(alike, settings)):
+            told.append(f'--sheet "{name}={least[0]:g}x{least[1]:g}"')
+    if told:
+        yield LocalizedText("exports.smaller", options=" ".join(told))
 
 
 def hints(settings: Settings, sheets: Sequence[Drawing]) -> Iterator[LocalizedText]:

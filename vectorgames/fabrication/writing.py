@@ -17,7 +17,7 @@ from vectorgames.fabrication.check_texts import collision_line
 from vectorgames.fabrication.cut_files import dxf, svg
 from vectorgames.fabrication.drawing import Drawing, lowered, pieces
 from vectorgames.fabrication.nest import nested
-from vectorgames.fabrication.savings import fitting, hints
+from vectorgames.fabrication.savings import fitting, hints, smaller_sheets
 from vectorgames.fabrication.settings import FORMAT, Settings
 from vectorgames.fabrication.trial import advice, trial
 
@@ -166,7 +166,8 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
     except OSError as error:
         raise unwritable(folder, error) from None
     progress(1.0, str(folder))
-    remarks = [*lowered(settings.model, settings.wanted, settings.lang), *hints(settings, sheets)]
+    remarks = lowered(settings.model, settings.wanted, settings.lang)
+    remarks += [*hints(settings, sheets), *smaller_sheets(settings, sheets)]
     return Written(names, removed, replaced, remarks)
 
 
