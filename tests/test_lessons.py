@@ -147,10 +147,10 @@ def test_what_no_author_foresaw_is_told_in_words_of_the_board(tmp_path):
     assert told(2, "(1,1,1,SW)", "(4,4,4,SE)") == "This does not belong to it: (4,4,4,SE)."
     assert told(3, "2,3,1,SW") == "Everything is right but z."
     assert told(3, "1 2 1 NE") == "No coordinate is right yet."
-    assert (
-        told(4, "a1 > c3") == "Everything is right but part 2."
-        and told(4, "(1, 0)") == "No part of it is right yet."
-    )
+    assert told(4, "a1 > c3") == "Everything is right but part 2."
+    assert told(4, "(1, 0)") == "No part of it is right yet."
+    with pytest.raises(LocalizedError, match="expected 2 parts"):
+        Run(lesson, 4).type("a1")
 
 
 def test_a_vector_is_walked_along_as_the_table_beside_it_tells():

@@ -12,8 +12,8 @@ import numpy as np
 from vectorgames.base.files import stamp
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.paths import CONFIGS, home
-from vectorgames.base.words import LocalizedError, LocalizedText, quoted
-from vectorgames.play.lessons.judging import Sentences, answered, number_wanted
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.play.lessons.judging import Sentences, answered, refuse_unreadable
 from vectorgames.play.lessons.lesson import BY_BOARD, Answer, Lesson, Page, Said, Task, typed
 from vectorgames.play.lessons.reading import SUFFIXES, read_lesson
 from vectorgames.rules.game import Game
@@ -137,14 +137,12 @@ class Run:
 
     def type(self, text: str) -> Run:
         """An answer is typed: of tasks that are answered by typing, or the name of a space to be clicked.
-        LocalizedError where a space or a number is asked for and none can be read: that is no answer."""
+        LocalizedError where a space, a number or several parts are asked for and this is none: no answer."""
         if self.task is None or self.solved or not text.strip():
             return self
         if self.task.kind == "name" and not self.asks_space:
             said = typed(text, self.lesson.game.space)
-            foreseen = any(one.meets((said,)) for one in self.task.wrong)
-            if number_wanted(self.task) is not None and parse_int(said) is None and not foreseen:
-                raise LocalizedError("errors.no_number", given=quoted(text.strip()))
+            refuse_unreadable(self.task, said)
         else:
             said = self.lesson.game.space.names[self.lesson.game.space.typed(text)]
         if self.task.kind == "name":

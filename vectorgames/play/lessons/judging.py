@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from vectorgames.base.numbers import parse_int
-from vectorgames.base.words import LocalizedText, words
+from vectorgames.base.words import LocalizedError, LocalizedText, quoted, words
 from vectorgames.play.lessons.lesson import Answer, Expected, Page, Said, Task
 from vectorgames.spaces.judgement import Column, Judgement, judged
 from vectorgames.spaces.space import Space
@@ -84,6 +84,17 @@ def _parts(task: Task, answer: Answer) -> LocalizedText | None:
     if len(wrong) == len(told):
         return LocalizedText("lessons.no_part")
     return LocalizedText("lessons.part", n=len(wrong), parts=", ".join(str(k + 1) for k in wrong))
+
+
+def refuse_unreadable(task: Task, given: str) -> None:
+    """LocalizedError where a number is asked for, or an answer of several parts, and this is none."""
+    if any(one.meets((given,)) for one in task.wrong):
+        return
+    if number_wanted(task) is not None and parse_int(given) is None:
+        raise LocalizedError("errors.no_number", given=quoted(given))
+    counts = {len(_PART.findall(name)) for one in task.right for name in one.parts[0]}
+    if 1 not in counts and len(_PART.findall(given)) not in counts:
+        raise LocalizedError("errors.no_parts", given=quoted(given), n=min(counts))
 
 
 def number_wanted(task: Task) -> int | None:
