@@ -228,7 +228,7 @@ class Towers(Structure):
         self._parent.set_shader_inputs(filled=filled, grown=1 + (GROWN - 1) * filled)
         gap = self.board.shift(pose)
         self._shadow.set_shader_input("bars", p3d.LVecBase4f(half + gap, gap, half + gap, gap))
-        self._names.set_torn(torn, self.board.shaped(pose), filled)
+        self._names.set_torn(torn, self.board.shaped(pose), filled, self.board.formed(pose).dims)
         if self._torn != bool(torn):
             self._torn = bool(torn)
             self._build()

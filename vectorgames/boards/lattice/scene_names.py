@@ -37,7 +37,8 @@ Place = tuple[float, ...]
 
 class _Stand(NamedTuple):
     """Everything that what is written depends on: which towers are in focus, how the board is looked at and stands,
-    the corner that is seen farthest left, and the one that is nearest (signs of x and y), whether it is large."""
+    the corner that is seen farthest left, and the one that is nearest (signs of x and y), whether it is large;
+    ``grown``: whether the quadrants are still one, as those of a ladder that has not reached t."""
 
     lit: tuple[bool, ...]
     quadrants: frozenset[str]
@@ -49,6 +50,7 @@ class _Stand(NamedTuple):
     left: tuple[float, float]
     near: tuple[float, float]
     large: bool
+    grown: bool
 
     @property
     def scale(self) -> float:
@@ -72,7 +74,7 @@ class Names:
         self._built: _Stand | None = None
         lit = (True,) * board.towers
         left = near = (-1.0, -1.0)
-        self._stand = _Stand(lit, frozenset(), frozenset(), False, False, False, False, left, near, False)
+        self._stand = _Stand(lit, frozenset(), frozenset(), False, False, False, False, left, near, False, False)
         self.set_large(False)
         self.set_torn(0.0)
 
@@ -82,10 +84,11 @@ class Names:
         stand = self._stand._replace(lit=tuple(lit.tolist()), quadrants=view.quadrants)
         self._take(stand._replace(levels=levels, top=view.above))
 
-    def set_torn(self, torn: float, shaped: float = 0.0, shelved: float = 0.0) -> None:
+    def set_torn(self, torn: float, shaped: float = 0.0, shelved: float = 0.0, dims: float = 4.0) -> None:
         """How far the quadrants are apart, 0 … 1; together they need no names. ``shaped``: each is a cube by
-        itself; ``shelved``: each level is a sheet by itself."""
-        self._take(self._stand._replace(torn=bool(torn), shaped=shaped > 0.5, shelved=shelved > 0.5))
+        itself; ``shelved``: each level is a sheet by itself; ``dims``: how many dimensions a ladder has reached."""
+        stand = self._stand._replace(torn=bool(torn), shaped=shaped > 0.5, shelved=shelved > 0.5)
+        self._take(stand._replace(grown=dims <= 3))
         materials.appear(self._quadrants.path, min(1.0, max(0.0, 2 * torn - 0.5)))
 
     def set_large(self, large: bool) -> None:
@@ -186,8 +189,9 @@ class Names:
     def _cell_numbers(self) -> Mesh:
         """Numbers of x before the near edge of the lowest level, of y beside the one that is nearest."""
         board, mesh, stand = self.board, Mesh(), self._stand
-        corners = CORNERS if board.quadrants else CORNERS[:1]
-        if stand.shaped and board.quadrants:
+        several = bool(board.quadrants) and not stand.grown
+        corners = CORNERS if several else CORNERS[:1]
+        if stand.shaped and several:
             return mesh
         east, north = (-1.0, -1.0) if stand.shelved else stand.near
         edge = 2 * board.cell + OFF if stand.shaped else board.half - board.quarter + stand.off
