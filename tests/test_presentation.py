@@ -92,6 +92,18 @@ def test_names_are_large_and_whole_in_every_window(session, layer, monkeypatch):
             )
         assert not [t for ui, rect, t, style in texts if style == "label" and ui.measure(t, style) > rect.w + 0.5]
         texts.clear()
+    do(session, "lesson", (str(next(path for path in course.lesson_files() if path.stem == "02_one_dimension")), 0))
+    do(session, "show_answer")
+    do(session, "present", True)
+    session.tableau()
+    texts.clear()
+    draw_panels(layer, session.page.frame((1280, 800), 1.0), session.page)
+    places = [
+        Rect(rect.x, rect.y, ui.measure(said, style), ui.font(style)[1])
+        for ui, rect, said, style in texts
+        if style == "presented"
+    ]
+    assert len(places) > 20 and not any(a.overlaps(b) for a, b in combinations(places, 2)), "side by side, too"
 
 
 def test_names_that_are_too_long_for_the_side_lie_under_the_board(session, layer):

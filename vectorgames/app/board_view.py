@@ -91,7 +91,8 @@ def _clearance(points: np.ndarray, middle: tuple[float, float], radius: float) -
 _COMPASS = 64  # design pixels from the corner of the view to the middle of the compass
 
 CORNER, SPACE = 150, 12  # design pixels: of a corner in which a legend might lie, and round a space there
-_BESIDE = 2  # design pixels that are left free between a compass and what is built
+_BESIDE, _NUMBERED = 2, 22
+"""Design pixels that are left free between a compass and what is built, and where large numbers stand there."""
 _CLEAR = 14  # design pixels that are left free between a compass and the middle of a space
 
 NEAR = 28  # design pixels from the middle of a space within which a click beside it means it
@@ -315,7 +316,8 @@ class BoardView(SceneView):
                 if away.min() >= reach + max(_CLEAR * scale, self._half_space(points, int(away.argmin()))):
                     found.append(((x, y), radius))
         clear = [_clearance(built, middle, (radius + ROUND) * scale) for middle, radius in found]
-        best = next((one for one, far in zip(found, clear, strict=True) if far >= _BESIDE * scale), None)
+        free = (_NUMBERED if self.frame.presented and self.board.level_numbers else _BESIDE) * scale
+        best = next((one for one, far in zip(found, clear, strict=True) if far >= free), None)
         if found and best is None:
             best = found[int(np.argmax(clear))]
         self._corner = key, best

@@ -186,7 +186,7 @@ def _team(ui: Ui, now: Round, team: int, several: bool) -> Box:
         Text(f"▶ {name}" if on else name, "label", "text" if on or not several else "second", cut=True, lines=1),
         Row(
             Text(str(now.points(team)), "score" if several else "display", "gold", lines=1),
-            Text(right, "note", "second", cut=True, lines=1, grow=1.0),
+            Text(right, "note", "second", grow=1.0),
         ),
         gap="none",
         pad=("wide", "small"),

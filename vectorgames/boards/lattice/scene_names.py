@@ -155,7 +155,7 @@ class Names:
             for name, corner in zip(board.quadrants, CORNERS, strict=False):  # without t there are none
                 aside = corner * (joint.B / 2 + 1.4 * QUADRANT)
                 off = 2.4 if corner[1] > 0 else -1.2  # the level's number
-                place = (*aside.tolist(), off * QUADRANT)
+                place = (*aside.tolist(), off * QUADRANT * stand.scale)
                 if stand.shaped:  # at the far side of the highest level, where it hides nothing
                     behind = corner * board.quarter + (0.0, 0.98 * board.quarter)
                     place = (*behind.tolist(), 0.9 * QUADRANT)
