@@ -123,3 +123,25 @@ def test_court_ends_with_a_set_of_either():
     pieces = {"GG": "1", "GR": "1", "GY": "1", "G": "1", "GB": "2"}
     state = played(court(pieces, "B"), "GxGB", "roll B")
     assert state.outcome.winners == (1,) and state.outcome.scores == (2, 0)
+
+
+@pytest.mark.parametrize("way", ["{part: [2]}", "{block: neighbour, of: [2]}", "{push_down: any}", "{claim: down}"])
+def test_what_is_done_ends_on_the_one_space_that_was_rolled(way, tmp_path):
+    """Groups fell, and pushes did not ask, where dice name single spaces."""
+    tree = "down" in way
+    dice, board = ("any_node", "{model: gryb, depth: 2}") if tree else ("space", "{dimensions: 2}")
+    setup = "{1: [G, R], 2: [GG, RY]}" if tree else '{1: ["(1,[12])"], 2: ["(4,4)"]}'
+    turn = f"{{stage: turn, dice: {dice}, reroll_occupied: false, moves: [{way}]}}"
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        f"format: 1\nid: mine\ntitle: Mine\nboard: {board}\npieces: 8\nsetup: {setup}\nstages: [{turn}]\n"
+        "goals: [{goal: vacate}]\nend: {turn_limit: 60}\n"
+    )
+    game, found = vectorgames.load(str(file)), 0
+    for roll in game.start().actions():
+        state = game.start().play(roll)
+        for action in state.actions():
+            if action.text != "pass":
+                assert game.space.names[state.rolled] in action.text
+                found += 1
+    assert found

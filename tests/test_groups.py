@@ -208,3 +208,16 @@ def test_a_block_is_picked_by_its_pieces_and_where_the_first_goes():
     assert adviser_of(game).besides(action) == ((spot["YBY"], spot["RBY"]),)
     assert adviser_of(game).attempt(state, action.picks[:2], spot["RB"]) == str(action)
     assert adviser_of(game).attempt(state, action.picks[:1], spot["R"]) == "YB-R"
+
+
+def test_a_piece_hops_on_where_its_group_has_to_be_of_some_size(tmp_path):
+    """A limit on groups of a block that goes on by itself never came to an end."""
+    file = tmp_path / "mine.yaml"
+    hop = "{hop: neighbour, repeat: true, remove: true, group_size: [1, 1]}"
+    file.write_text(
+        "format: 1\nid: mine\ntitle: Mine\nboard: {dimensions: 2}\n"
+        "setup: {1: ['(1,1)'], 2: ['(2,1)', '(3,2)', '(4,4)']}\n"
+        f"stages: [{{stage: turn, moves: [{hop}]}}]\ngoals: [{{goal: capture}}]\n"
+    )
+    state = vectorgames.load(str(file)).start().play("(1,1)x(3,1)")
+    assert state.actor == 1 and "(3,1)x(3,3)" in {action.text for action in state.actions()}

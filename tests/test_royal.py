@@ -357,3 +357,15 @@ def test_castling_is_a_part_of_any_turn(tmp_path, terms, before, legal, why):
     assert legal or why in state.game.why_not(state, "castle")[0]
     if legal:
         assert state.play("castle").position().items() >= {"GG": "1R", "RG": "1K"}.items()
+
+
+def test_a_position_may_have_the_royal_pieces_that_have_come_in(tmp_path):
+    """Where supplies have no end, one more king was refused as impossible."""
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        "format: 1\nid: mine\ntitle: Mine\nboard: {dimensions: 2}\npieces: {kinds: {K: {royal: true}}}\n"
+        "setup: {1K: ['(1,1)'], 2K: ['(4,4)']}\nstages: [{stage: turn, moves: [{introduce: any}]}]\n"
+        "goals: [{goal: configuration, shape: {row: 4}}]\n"
+    )
+    state = vectorgames.load(str(file)).start().play("K(2,2)")
+    assert state.game.start(setup=state.setup()) == state

@@ -54,8 +54,7 @@ class Claim(Block):
         """By space those from which the steps lead to it, ascending."""
         allowed = {*where}
         self.inside = bytes(space in allowed for space in range(size))
-        masks = dice.masks if dice else ()
-        self.allowed = tuple(bytes(map(min, mask, self.inside)) for mask in (*masks, b"\1" * size))
+        self.named = dice.regions.named if dice else ()
         self.takes = tuple(capturable.ljust(256, b"\0") for capturable in rules.roster.capturable)
         self.conditions = (
             Condition(self._enemy, at_end("act.takes_nothing")),
@@ -99,11 +98,11 @@ class Claim(Block):
         player, face = state._mover, state._roll
         if not self._in_hand(state):
             return
-        allowed = self.allowed[-1 if face is None else face]
+        rolled = self.inside if face is None or not self.named else self.named[face]
         there = state._cells.translate(self.takes[player])
         end = there.find(1)
         while end >= 0:
-            if allowed[end] and (beside := self.beside(state, end)) >= 0:
+            if self.inside[end] and rolled[end] and (beside := self.beside(state, end)) >= 0:
                 yield self.moves.claim(beside, end)
             end = there.find(1, end + 1)
 

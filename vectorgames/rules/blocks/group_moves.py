@@ -106,7 +106,7 @@ class Part(OwnPiece):
         cells, player, face = state._cells, state._mover, state._roll
         vacant = self.standing.vacant(cells) if self.goes else 0
         capturable = where(cells, self.capturable[player]) if self.takes else 0
-        mask = None if face is None or self.dice is None else self.dice.masks[face]
+        mask = None if face is None or self.dice is None else self.dice.regions.named[face]
         own, make, letter = self.own[player], self.moves.make, self.letter
         for start, code in enumerate(cells):
             if code in own and start not in self.fixed:
@@ -253,7 +253,7 @@ class Together(Block):
     def listing(self, state: State) -> Iterator[Move]:
         cells, face = state._cells, state._roll
         vacant = self.standing.vacant(cells)
-        mask = None if face is None or self.dice is None else self.dice.masks[face]
+        mask = None if face is None or self.dice is None else self.dice.regions.named[face]
         joint, letter, alike = self.moves.joint, self.letter, self.alike.ends
         for unit in self._sets(state):
             starts, open_ = tuple(spaces_of(unit)), vacant | unit

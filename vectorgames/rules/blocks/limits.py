@@ -10,6 +10,7 @@ from typing import Any
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Move
 from vectorgames.rules.blocks.block import Block, Condition
+from vectorgames.rules.blocks.hop import Hop
 from vectorgames.rules.blocks.limited import Limited
 from vectorgames.rules.blocks.piece_groups import CHAIN, MOST, PLACES, Sizes, on_chain, piece_groups, sizes
 from vectorgames.rules.blocks.place import Place
@@ -29,6 +30,9 @@ GROUP_LIMITS = {
         choice("piece", "group"), "piece", "whether the whole group of the piece taken leaves the board"
     ),
 }
+
+TARGET_LIMITS = ("target_group_size", "larger_group", "takes")
+"""Those that are said of a piece which is taken where another one arrives."""
 
 LIMITS = {**GROUP_LIMITS, "chain": CHAIN}
 """What any way to act may say besides its own keys."""
@@ -52,7 +56,9 @@ class OfGroups(Limited):
         self.standing = piece_groups(block.rules)
         self.before = (Condition(self._fits_if_own, self._other_size),) if own else ()
         self.more = (Condition(self._takes, self._safe),) if prey or larger else ()
-        self.onward = block.onward and OfGroups(block.onward, own, prey, larger, whole)
+        if block.onward is not None:
+            again = block.onward is block
+            self.onward = self if again else OfGroups(block.onward, own, prey, larger, whole)
 
     def permits(self, state: State, move: Move) -> bool:
         return super().permits(state, move) and self._fits(state, move)
@@ -95,7 +101,7 @@ class OfGroups(Limited):
         return not self.roster.own[state._mover][state._cells[move.start]] or self._fits(state, move)
 
     def _takes(self, state: State, move: Move) -> bool:
-        if move.kind != "capture":
+        if move.kind != "capture" or not state._cells[move.end]:  # a hop takes what it passes
             return True
         least, most = self.target
         size, own = (self.standing.size(state._cells, space) for space in (move.end, move.start))
@@ -124,6 +130,8 @@ def limited(rules: Rules, block: Block, limits: tuple[Any, ...]) -> Block:
     grouped = own or prey or larger or takes != "piece"
     if block.of_new and grouped:
         raise LocalizedError("errors.group_of_new", expected=tuple(GROUP_LIMITS))
+    if isinstance(block, Hop) and (prey or larger or takes != "piece"):
+        raise LocalizedError("errors.hop_limits", expected=tuple(TARGET_LIMITS))
     if isinstance(block, PushDown) and chain != "none":
         raise LocalizedError("errors.chain_and_push")
     if isinstance(block, Place) and chain != "none":

@@ -129,8 +129,9 @@ class PushDown(Pushing):
     def __init__(self, rules: Rules, where: Iterable[int], forced: bool, dice: Dice | None):
         super().__init__(rules)
         self.entries, self.dice, self.forced = tuple(sorted(where)), dice, forced
-        masks = dice.masks if dice else ()
-        self.by_face = tuple(tuple(node for node in self.entries if mask[node]) for mask in masks)
+        allowed = frozenset(self.entries)
+        faces = dice.regions.members if dice else ()
+        self.by_face = tuple(tuple(node for node in members if node in allowed) for members in faces)
         self.onward = PushOn(self)
         self._known: tuple[State | None, Sequence[int]] = (None, ())
 

@@ -61,8 +61,10 @@ class Royal:
         """Raise Impossible for a position in which a player has more or fewer royal pieces than at the start, or in
         which one of player ``safe``, whose turn is over, is attacked."""
         for player, codes in enumerate(self.codes):
-            n = sum(map(self.rules.setup.count, codes))
-            most = n + sum((self.rules.hands or (0,) * code)[code - 1] for code in codes)  # some may come in later
+            n, rules = sum(map(self.rules.setup.count, codes)), self.rules
+            most = n + sum((rules.hands or (0,) * code)[code - 1] for code in codes)  # some may come in later
+            if rules.hands is None and not rules.entering.isdisjoint(self.letters):
+                most = len(cells)
             if not n <= sum(map(cells.count, codes)) <= most:
                 key = "kings" if self.letters == "K" else "royal"
                 raise Impossible("position", f"errors.position.{key}", player=player, n=n)
