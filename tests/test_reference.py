@@ -10,9 +10,6 @@ import pytest
 
 import vectorgames
 from tests.support import OWN, ROOT
-from vectorgames.boards.backend import BACKENDS
-from vectorgames.rules.blocks.block import WAYS
-from vectorgames.rules.builder import STAGES
 from vectorgames.rules.definitions import definition, reference
 from vectorgames.rules.goal import EFFECTS, GOALS, Effect, Goal
 from vectorgames.rules.schema import choices
@@ -21,8 +18,8 @@ from vectorgames.spaces.space import CONTIGUOUS
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
 
-ALL_OF = "any of them"
 BLOCKS = {(table, name): told for table, blocks in reference.blocks().items() for name, told in blocks.items()}
+EXAMPLES = reference.examples()
 KEYS = [(*block, key) for block, told in BLOCKS.items() for key in told.keys]
 
 
@@ -51,7 +48,7 @@ def test_every_block_says_what_it_is(table, name):
 @pytest.mark.parametrize(("table", "name", "key"), KEYS)
 def test_every_key_says_what_it_means_and_what_may_stand_there(table, name, key):
     field = BLOCKS[table, name].keys[key]
-    assert field.meaning and reference.said(field)
+    assert field.meaning and reference.said(field) and (table, name, key) in EXAMPLES
 
 
 @pytest.fixture(scope="module")
@@ -70,33 +67,11 @@ def used(trees) -> dict[tuple[str, str, str], list]:
     found: dict = {}
     for said in trees:
         options = {f"${name}": [*o.get("values", ()), o["default"]] for name, o in _options(said).items()}
-        for block, values in _blocks(said):
+        for block, values in reference.blocks_in(said):
             for key, value in values.items():
                 # For an option all that it may put in.
                 found.setdefault((*block, key), []).append(options.get(value, value) if _plain(value) else value)
     return found
-
-
-def _blocks(tree: dict) -> Iterator[tuple[tuple[str, str], dict]]:
-    """Every block of a definition, and what is said there."""
-    yield ("top", ""), tree
-    yield ("end", ""), tree.get("end") or {}
-    yield ("texts", ""), tree.get("texts") or {}
-    for option in _options(tree).values():
-        yield ("options", ""), option
-    for kind in (ALL_OF, *BACKENDS):
-        yield ("board", kind), tree["board"]
-    kinds = tree["pieces"].get("kinds") if isinstance(tree.get("pieces"), dict) else None
-    for rank in kinds.values() if isinstance(kinds, dict) else ():
-        yield ("kind", ""), rank
-    for table in ("goals", "effects"):
-        for block in tree.get(table) or ():
-            yield (table, block[table.removesuffix("s")]), block
-    for stage in tree["stages"]:
-        yield ("stages" if stage["stage"] in STAGES else "files", stage["stage"]), stage
-    for way in (*tree.get("moves", ()), *(way for stage in tree["stages"] for way in stage.get("moves", ()))):
-        yield ("moves", next(name for name in WAYS if name in way)), way
-        yield ("moves", ALL_OF), way
 
 
 def _options(tree: dict) -> dict[str, dict]:
