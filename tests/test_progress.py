@@ -109,14 +109,18 @@ def test_the_table_as_csv_opens_in_a_spreadsheet_and_holds_no_formulas(home):
     lessons = [course.entry(course.lesson_files()[0]).lesson]
     note_page("", lessons[0].id, 1, Done(1, 0, 5, False, True))
     for language, separator in (("en", ","), ("de", ";")):
-        content = class_list.as_csv(["Ben"], lessons, words(language)).decode("utf-8")
+        content = class_list.as_csv(["Ben"], lessons, {"time_vectors": "Board"}, words(language)).decode("utf-8")
         assert content.startswith("\ufeff")
         rows = [*csv.reader(io.StringIO(content[1:], newline=""), delimiter=separator)]
         assert {len(row) for row in rows} == {10}
         by_name = {row[0]: row[1:] for row in rows[1:]}
         assert list(by_name) == ["Ben", "'=1+1", "Özlem", words(language)("progress.nobody")]
         assert by_name["'=1+1"][:3] == ["own", "1", ""] and by_name["'=1+1"][4:7] == ["3", "1", "61"]
-        assert by_name["Özlem"][-2:] == ["1", "1"] and not any(by_name["Ben"])
+        assert (
+            by_name["Özlem"][-2:] == ["1", "1"]
+            and by_name["Özlem"][0].endswith(": Board")
+            and not any(by_name["Ben"])
+        )
         assert by_name[words(language)("progress.nobody")][0] == lessons[0].title.say(language)
 
 

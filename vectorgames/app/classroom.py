@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from vectorgames.app.page import Services
+from vectorgames.app.practice_boards import practice_boards
 from vectorgames.app.settings import FileQuestion
 from vectorgames.base import bounds
 from vectorgames.base.files import write_atomic
@@ -109,8 +110,10 @@ class Classroom:
         self.services.dialogs.ask(FileQuestion("progress", self._write_table, name, ".csv", "lessons"))
 
     def _write_table(self, path: Path) -> None:
-        write_atomic(path, class_list.as_csv(self.known_names, self.lessons, self.context.words))
-        self.services.tell(self.context.words("progress.written", file=str(path)), "info")
+        words = self.context.words
+        boards = {board.key: board.title(words) for board in practice_boards()}
+        write_atomic(path, class_list.as_csv(self.known_names, self.lessons, boards, words))
+        self.services.tell(words("progress.written", file=str(path)), "info")
 
     @property
     def known_names(self) -> tuple[str, ...]:

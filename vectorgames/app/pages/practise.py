@@ -6,12 +6,12 @@ import random
 import time
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import Any
 
 from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_board
 from vectorgames.app.classroom import Classroom
 from vectorgames.app.context import Looking
 from vectorgames.app.page import Services
+from vectorgames.app.practice_boards import LATTICE, PracticeBoard, practice_boards
 from vectorgames.base.numbers import parse_int
 from vectorgames.play.lessons.progress import Mistake, note_answer
 from vectorgames.play.practice import KINDS, NAMES, Asked, kinds_on, levels_on
@@ -23,24 +23,6 @@ from vectorgames.ui.actions import Entry, action
 from vectorgames.ui.frame import LESSON
 from vectorgames.view.lesson_view import question_labels, question_tableau
 from vectorgames.view.tableau import Tableau
-
-Boards = tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]
-"""Of each a game, and its options."""
-
-
-TREE = "ez_gryb"
-
-STACK = "chess_4d"
-
-LATTICE = "time_vectors"
-
-
-def boards() -> Boards:
-    """Every board that one can practise on: a game, and its options."""
-    options = {option.name: option for option in definition.definition(LATTICE).options}
-    lattices = [(LATTICE, (("dimensions", n),)) for n in sorted(options["dimensions"].values)]
-    return (*lattices, (LATTICE, (("dimensions", 4), ("periodic_z", True))), (STACK, ()), (TREE, ()))
-
 
 MOST = 20
 """Mistakes that are gone through at once, the last ones."""
@@ -56,7 +38,7 @@ class PractisePage(ReadingPage):
         self._game: Game | None = None
         super().__init__(services, Looking(lambda: self._game))
         self.plan, self.now = Plan(), None  # type: Plan, Round | None
-        self.boards: Boards = ()
+        self.boards: tuple[PracticeBoard, ...] = ()
         self.which = 0
         self.room = Classroom(services, self.stop_round)
         self._pupil = ""  # who has begun the round
@@ -77,8 +59,8 @@ class PractisePage(ReadingPage):
     @action("practise", section="game", everywhere=True)
     def open(self) -> None:
         if not self.boards:
-            self.boards = boards()
-            plain = (LATTICE, (("dimensions", 4),))
+            self.boards = practice_boards()
+            plain = PracticeBoard(LATTICE, (("dimensions", 4),))
             self.which = self.boards.index(plain) if plain in self.boards else 0
             self._take_board()
         self.enter("text")
@@ -187,9 +169,8 @@ class PractisePage(ReadingPage):
 
     @property
     def board_key(self) -> str:
-        """The board by which progress knows it: ``time_vectors dimensions=4``."""
-        game, options = self.boards[self.which]
-        return " ".join((game, *(f"{name}={value}" for name, value in options)))
+        """The board by which progress knows it."""
+        return self.boards[self.which].key
 
     @property
     def mistakes(self) -> tuple[Asked, ...]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from vectorgames.app import names
 from vectorgames.app.pages.practise import PractisePage
 from vectorgames.app.panels.task import CHOOSE, CLICK, AnswerRow, TaskCard, task_card
 from vectorgames.base.words import Words
 from vectorgames.play.practice import kinds_on, levels_on
 from vectorgames.play.practice_round import LENGTHS, TIMES, Round
-from vectorgames.rules.definitions import definition
 from vectorgames.ui.boxes import Button, rule
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Text
@@ -26,7 +24,7 @@ def body(page: PractisePage, ui: Ui, steps: Box | None) -> Box:
 def _plan(ui: Ui, page: PractisePage) -> Box:
     """Settings, kinds of questions, and the button that begins."""
     words, plan = ui.words, page.plan
-    boards = [(k, _board(*board, words)) for k, board in enumerate(page.boards)]
+    boards = [(k, board.title(words)) for k, board in enumerate(page.boards)]
     levels = [(n, str(n) if n else words("learn.adaptive")) for n in (0, *levels_on(page.space))]
     several = plan.teams > 1
     times = [(n, words("learn.seconds", n=n) if n else words("learn.untimed")) for n in TIMES]
@@ -58,15 +56,6 @@ def _plan(ui: Ui, page: PractisePage) -> Box:
             height=TALL_H,
         ),
     )  # fmt: skip
-
-
-def _board(game: str, options: tuple[tuple[str, object], ...], words: Words) -> str:
-    """``4 dimensions, levels in a ring``; ``GRYB board``."""
-    chosen = dict(options)
-    if not chosen:
-        return names.board_title(definition.definition(game).board, words)
-    said = words("app.dimensions", n=chosen["dimensions"])
-    return f"{said}, {words('games.option.periodic_z')}" if chosen.get("periodic_z") else said
 
 
 def _level_of(page: PractisePage, team: int, words: Words) -> str:

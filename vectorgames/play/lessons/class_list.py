@@ -6,7 +6,7 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -110,10 +110,10 @@ def _row(pupil: str, progress: Progress) -> Row:
     return Row(pupil, ways, tries, seconds, right, asked)
 
 
-def as_csv(names: Sequence[str], lessons: Iterable[Lesson], words: Words) -> bytes:
+def as_csv(names: Sequence[str], lessons: Iterable[Lesson], boards: Mapping[str, str], words: Words) -> bytes:
     """A line for each page that a pupil has worked on, for each kind of question and level in Practise, and for
     each who has done nothing; as spreadsheets of people of the language open it: with semicolons where a comma
-    stands in numbers."""
+    stands in numbers. ``boards``: what those of Practise are called, by their keys."""
     known = {lesson.id: lesson for lesson in lessons}
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";" if words.language == "de" else ",", lineterminator="\r\n")
@@ -133,7 +133,7 @@ def as_csv(names: Sequence[str], lessons: Iterable[Lesson], words: Words) -> byt
             writer.writerow([told, _cell(named), page + 1, _cell(title), way, *counts])
         for (board, kind, level), score in sorted(progress.scores.items()):
             what = words.first(f"practice.kind.{kind}", otherwise=kind)
-            place = f"{words('learn.practise')}: {board}"
+            place = f"{words('learn.practise')}: {boards.get(board, board)}"
             writer.writerow([told, _cell(place), level, _cell(what), "", "", "", "", score.right, score.asked])
     return b"\xef\xbb\xbf" + out.getvalue().encode()
 
