@@ -141,7 +141,7 @@ def test_parts_in_hand_of_other_boards(told):
     recut = told("gryb", "--check", "--measured", "layer=1.9", "--recut")
     assert "the dowels in their length: snug, 0.00 mm left" in recut and recut[-1].startswith("can be built")
     high = line(told("chess_4d", "--steps", "--measured", "sheet=3.9", "--recut"), "4. Level 3")
-    assert "down to 166.1 mm above" in high
+    assert "are 166.1 mm above" in high
 
 
 def test_json(told):

@@ -127,8 +127,10 @@ def test_the_shopping_list_has_totals_and_tells_how_to_cut():
     assert lines[rod][3] == f"{made / 1000:.2f} m".replace(".", ",")
     assert "Stange: " in lines[rod + 1][4] and lines[rod + 1][:4] == [""] * 4
     sheets = [line for line in lines if line[0].startswith("Rohplatte")]
-    assert {line[0] for line in sheets} >= {"Rohplatte für: Punkt, grün", "Rohplatte für: Viereck"}
-    assert "Rohplatte für: Punkt" not in {line[0] for line in sheets}, "it was left out"
+    assert {line[0] for line in sheets} >= {
+        "Rohplatte, Acryl, für: Punkt, grün", "Rohplatte, klares Acryl, gegossen, für: Viereck",
+    }  # fmt: skip
+    assert "Rohplatte, Acryl, für: Punkt" not in {line[0] for line in sheets}, "it was left out"
     assert all(line[3].startswith("zu ") and "% genutzt" in line[3] for line in sheets)
 
 
@@ -230,7 +232,8 @@ def test_the_page_for_browsers_has_every_step_and_all_its_pictures(tmp_path):
             assert phrase.say(order.tag) in said
     for line in (*booklet.cut_facts(order), *booklet.sheet_titles(writing.laid_out(order))):
         assert line.say(order.tag) in said
-    assert "Laser" in said and "3/8 × " not in said and order.command("html") in said
+    assert "Laser" in said and "Stangen für: Schlüsselstab, Acryl" in said and "3/8 × 3/8 Zoll" in said
+    assert order.command("html") in said
     assert shown == set(written.files) - {"time_vectors-instructions.html"}
     for name in shown:
         picture = Image.open(tmp_path / name)

@@ -164,12 +164,13 @@ def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row])
     cutting = settings.cutting
     for (material, kind, wide), long in _rods(settings.wanted).items():
         bars = cut_list(long, cutting.rod_length, cutting.saw_cut)
+        section = _section(settings, kind, wide)
         key = "exports.shopping.rod" if is_sold(wide) else "exports.shopping.rod_in_hand"
         out.append(
             Item(
                 LocalizedText(key, **_what(kind, material)),
                 len(bars),
-                LocalizedText("exports.shopping.bar", wide=rod_size(wide), long=Number(bars[0].length, 0)),
+                LocalizedText("exports.shopping.bar", wide=section, long=Number(bars[0].length, 0)),
                 Total(sum(long)),
                 tuple(_how(bar, many, cutting.saw_cut) for bar, many in Counter(bars).items()),
             )
@@ -179,6 +180,16 @@ def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row])
         if not row.cut and row.names[0] not in rodded:
             out += _whole(settings, row)
     return [*out, *_aids(settings)]
+
+
+def _section(settings: Settings, kind: str, wide: float) -> LocalizedText:
+    """The section of a rod: round, with its tolerance if that matters, or square."""
+    part = next(part for part in settings.made.parts if part.kind == kind)
+    if len(part.outlines[0]) == 4:
+        return lengths((wide, wide))
+    spec = BACKENDS.of(settings.model).specified(settings.model, part, settings.plan.cut)
+    said, tolerance = LocalizedText("exports.shopping.round", wide=rod_size(wide)), spec.tolerances.get(wide / 2)
+    return Joined((said, LocalizedText("cli.plain", what=tolerance[1])), " ") if tolerance else said
 
 
 def _whole(settings: Settings, row: Row) -> Iterator[Item]:
@@ -193,8 +204,10 @@ def _whole(settings: Settings, row: Row) -> Iterator[Item]:
     elif bar is not None:
         what = LocalizedText("exports.shopping.turned", n=row.number, **_what(row.kind, row.material))
         yield Item(what, 1, bar)
-    else:
+    elif row.material:
         yield Item(LocalizedText("exports.shopping.whole", **_what(row.kind, row.material)), row.number, size)
+    else:
+        yield Item(LocalizedText(f"assembly.kind.{row.kind}"), row.number, size)
 
 
 def _aids(settings: Settings) -> Iterator[Item]:
@@ -259,7 +272,10 @@ def _sheets(group: Sequence[Drawing], settings: Settings) -> Item:
     total = LocalizedText("exports.shopping.used", **said)
     if least := least_sheet(group, settings):
         total = LocalizedText("exports.shopping.used_part", **said, least=lengths(least))
-    return Item(LocalizedText(what, kind=stock_label(first.stock, first.names)), len(group), size, total)
+    part = settings.made.part(first.names[0])
+    material = "clear_acrylic" if part.stock.clear and part.stock.material == "acrylic" else part.stock.material
+    kind, of = stock_label(first.stock, first.names), LocalizedText(f"exports.material.{material}")
+    return Item(LocalizedText(what, kind=kind, material=of), len(group), size, total)
 
 
 def _rods(parts: Iterable[Part]) -> dict[tuple[str, str, float], list[float]]:

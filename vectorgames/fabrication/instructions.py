@@ -199,6 +199,8 @@ def cut_facts(settings: Settings) -> list[LocalizedText]:
     named = {"machine": settings.machine, "material": settings.material, "program": settings.style.program}
     titles = {kind: preset(kind, name).title(lang) for kind, name in named.items() if name}
     told = [LocalizedText(f"exports.booklet.{kind}", name=title) for kind, title in titles.items()]
+    if any(part.stock.underside for part in settings.made.parts):
+        told.append(LocalizedText("exports.mirrored"))
     return [*told, LocalizedText("exports.booklet.kerf" if kerf else "exports.booklet.no_kerf", kerf=Number(kerf))]
 
 

@@ -49,7 +49,8 @@ def turned_from(part: Part, many: int) -> LocalizedText | None:
         return None
     bar = next((one for one in BARS if one >= wide - 1e-9), wide)
     long = 10 * math.ceil((CLAMPED + many * (part.thickness + PARTING)) / 10)
-    return LocalizedText("exports.shopping.bar", wide=lengths((bar,)), long=Number(long, 0))
+    section = LocalizedText("exports.shopping.round", wide=lengths((bar,)))
+    return LocalizedText("exports.shopping.bar", wide=section, long=Number(long, 0))
 
 
 def profile_of(part: Part) -> Outline:

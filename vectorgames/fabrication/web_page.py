@@ -5,6 +5,7 @@ every step.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from xml.etree import ElementTree as Xml
 
 from vectorgames.base.numbers import Length
@@ -59,13 +60,13 @@ def pictures(
 
     yield COVER, cover
     for number, row in enumerate(rows, 1):
-        yield f"part-{number}.png", lambda row=row: _part(settings, row)
+        yield f"part-{number}.png", partial(_part, settings, row)
         if not row.cut:
-            yield f"drawing-{number}.png", lambda row=row: _drawing(settings, row)
+            yield f"drawing-{number}.png", partial(_drawing, settings, row)
     for number, sheet in enumerate(sheets, 1):
-        yield f"layout-{number}.png", lambda sheet=sheet: _layout(sheet, numbers)
+        yield f"layout-{number}.png", partial(_layout, sheet, numbers)
     for number in range(len(made.steps)):
-        yield f"step-{number + 1}.png", lambda number=number: _step(settings, number, known)
+        yield f"step-{number + 1}.png", partial(_step, settings, number, known)
 
 
 def _within(size: tuple[float, float], edge: float = EDGE) -> Place:

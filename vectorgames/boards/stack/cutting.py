@@ -69,7 +69,10 @@ class StackExports(ExportBackend[StackModel]):
         return Specification(_made("shaft_collar", **said), threads={thick / 2: thread}, tolerances=fine)
 
     def aids(self, model: StackModel) -> Iterable[tuple[LocalizedText, LocalizedText]]:
-        yield _made("key"), Number(KEYS[screw(model)[0]], 1)
+        yield _made("key"), _size(KEYS[screw(model)[0]])
+        thread = THREADS[model.thread]
+        sizes = {"drill": _size(thread.drill), "wide": _size(model.thread + 2 * GRIP)}
+        yield _made("tools"), _made("tap", thread=LocalizedText("cli.plain", what=thread.name), **sizes)
 
     def told(self, model: StackModel) -> dict[str, tuple[str, ...]]:
         return {"sheet": ("posts",)}
