@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from vectorgames.app.board_page import BoardPage
 from vectorgames.app.game_clock import Face
@@ -198,12 +199,12 @@ def _under(ui: Ui, shown: Told) -> Box:
 
 def _table(ui: Ui, shown: Told) -> Box:
     if not shown.axes:
-        return Column(*(_row(ui, shown, number, _LOW) for number in range(len(shown.rows))), gap="none")
+        return Column(*(_row(ui, shown, number, least=_LOW) for number in range(len(shown.rows))), gap="none")
     numbers = range(len(shown.rows))
     here = [Custom(_here if shown.at == number else _nothing_there, height=ROW, least=_LOW) for number in numbers]
     columns = [_column(ui, shown, k) for k in range(len(shown.axes))]
-    left = Column(Box(height=HEAD), *(_number(shown, number, _LOW) for number in numbers), gap="none")
-    opening = Column(Box(height=HEAD), *(_bracket(shown, _LOW) for _ in numbers), gap="none")
+    left = Column(Box(height=HEAD), *(_number(shown, number, least=_LOW) for number in numbers), gap="none")
+    opening = Column(Box(height=HEAD), *(_bracket(shown, least=_LOW) for _ in numbers), gap="none")
     return Stack(Column(Box(height=HEAD), *here, gap="none"), Row(left, opening, *columns, gap="none"))
 
 
@@ -217,23 +218,23 @@ def _here(ui: Ui, rect: Rect) -> None:
     ui.outline(rect.inset(0, ui.px(2)), "gold", 1.0, 8, 2.0)
 
 
-def _row(ui: Ui, shown: Told, number: int, low: float | None = None) -> Box:
-    """A name with its number; ``low``: its height at least, of names under one another."""
-    values, head = shown.rows[number], _number(shown, number, None)
+def _row(ui: Ui, shown: Told, number: int, **how: Any) -> Box:
+    """A name with its number; ``how``: ``least``, its height at least, of names under one another."""
+    values, head = shown.rows[number], _number(shown, number)
     if not shown.axes:
-        return Row(head, Text(values[0], NAME, lines=1), gap="none", height=ROW, least=low)
-    cells = (_cell(ui, shown, number, k, None) for k in range(len(values)))
+        return Row(head, Text(values[0], NAME, lines=1), gap="none", height=ROW, **how)
+    cells = (_cell(ui, shown, number, k) for k in range(len(values)))
     ground = _here if shown.at == number else None
-    return Row(head, _bracket(shown, None), *cells, gap="none", ground=ground, least=low)
+    return Row(head, _bracket(shown), *cells, gap="none", ground=ground, **how)
 
 
-def _number(shown: Told, number: int, low: float | None) -> Box:
+def _number(shown: Told, number: int, **how: Any) -> Box:
     colour = "gold" if shown.at == number else "second"
-    return Text(str(number + 1), "title", colour, lines=1, at=0.5, width=NUMBER, height=ROW, least=low)
+    return Text(str(number + 1), "title", colour, lines=1, at=0.5, width=NUMBER, height=ROW, **how)
 
 
-def _bracket(shown: Told, low: float | None) -> Box:
-    return Text("" if shown.loci else "(", NAME, "second", lines=1, height=ROW, least=low)
+def _bracket(shown: Told, **how: Any) -> Box:
+    return Text("" if shown.loci else "(", NAME, "second", lines=1, height=ROW, **how)
 
 
 def _width(ui: Ui, shown: Told, k: int) -> float:
@@ -267,11 +268,11 @@ def _column(ui: Ui, shown: Told, k: int) -> Box:
             ui.fill(place, colour, 0.85, 8)
         ui.text(place, shown.axes[k], "heading", "on_accent" if colour else "second", 0.5)
 
-    cells = (_cell(ui, shown, number, k, _LOW) for number in range(len(shown.rows)))
+    cells = (_cell(ui, shown, number, k, least=_LOW) for number in range(len(shown.rows)))
     return Column(Custom(title, lambda _m: wide, height=HEAD), *cells, gap="none", ground=band)
 
 
-def _cell(ui: Ui, shown: Told, number: int, k: int, low: float | None) -> Box:
+def _cell(ui: Ui, shown: Told, number: int, k: int, **how: Any) -> Box:
     """A value, with the sign that follows it; where a step has come to it, what has changed flashes."""
     values, colour = shown.rows[number], _colour(ui, shown, k)
     if k >= len(values):
@@ -294,7 +295,7 @@ def _cell(ui: Ui, shown: Told, number: int, k: int, low: float | None) -> Box:
             ui.fill(Rect(inner.x, inner.bottom - ui.px(6), inner.w, ui.px(3)), colour, 1.0, 1)
 
     wide = _width(ui, shown, k)
-    return Custom(paint, lambda _m: wide, height=ROW, least=low)
+    return Custom(paint, lambda _m: wide, height=ROW, **how)
 
 
 # ---- steps ----
