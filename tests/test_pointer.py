@@ -7,9 +7,10 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from tests.support import begin
+from tests.support import begin, do
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.pointer import places as placed
+from vectorgames.play.lessons.course import lesson_files
 from vectorgames.ui.actions import Command
 
 A, B, C = (1, 1), (2, 2), (3, 3)
@@ -73,6 +74,17 @@ def test_a_quadrant_is_isolated_on_the_board_of_the_match_in_play(session):
     begin(session, "chess_4d")
     pointer._key("1")
     assert session.context.view.quadrants == frozenset()
+
+
+def test_one_escape_leaves_what_is_presented_also_while_something_is_typed(session):
+    pointer = Pointer.__new__(Pointer)
+    pointer._down = set()
+    layer = SimpleNamespace(want_text=True, want_keyboard=True, memory={})
+    pointer.owner = SimpleNamespace(session=session, layer=layer)
+    do(session, "lesson", (str(next(path for path in lesson_files() if path.stem == "01_reading_a_coordinate")), 4))
+    assert not pointer._key("escape"), "it only lets go of the field"
+    do(session, "present", True)
+    assert pointer._key("escape") and not session.page.presenting and session.page.name == "lesson"
 
 
 class SlowWindow:

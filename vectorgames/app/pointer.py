@@ -490,7 +490,9 @@ class Pointer:
     def _key(self, name: str) -> bool:
         """A key of the page's, or of the program's. Whether it gave a command."""
         session, layer = self.owner.session, self.owner.layer
-        if session.page.keys_first and session.context.dialog is None and layer.want_text and name == "escape":
+        page = session.page
+        typing = page.keys_first and session.context.dialog is None and layer.want_text and not page.presenting
+        if typing and name == "escape":
             return False  # it only lets go of the field
         if name == "escape" and layer.memory.get("menu open"):
             return False  # it only shuts the menu
