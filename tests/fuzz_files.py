@@ -189,10 +189,18 @@ def kept() -> dict[str, str]:
         "folder": "~/x",
     }
     view = {"view": "flat+level:1", "explode": 0.5, "apart": 0.2, "camera": [1.0, 2.0, 300.0, 0.0, 0.0, 0.0, 40.0]}
+    asked = {"board": "time_vectors dimensions=4", "kind": "fourth", "level": 2}
+    done = {
+        "format": 1,
+        "pupil": "Ada",
+        "lessons": {"01_reading_a_coordinate": {1: {"tries": 2, "hints": 1, "seconds": 9, "solved": True}, 2: {}}},
+        "practice": [{**asked, "right": 1, "asked": 3}],
+        "mistakes": [{**asked, "seed": "7 1"}],
+    }
     settings.store(settings.Preferences())
     files = {
         "settings.yaml": read_text(settings.path()),
-        "lessons.yaml": written({"01_reading_a_coordinate": [1, 2, 3], "mine": [1]}),
+        "lessons.yaml": written(done),
         "assembly.yaml": written(
             {"time_vectors": {"sizes": numbers, "measured": {"rod": "9.4"}, "recut": True, "cut": cut}}
         ),
