@@ -8,6 +8,8 @@ import pytest
 
 from tests.drawing import drawn_by
 from tests.salience import drawn_map, drawn_scene, games, middle, moment, salience
+from vectorgames.spaces.tree import tree
+from vectorgames.view.tableau import Piece, Tableau
 from vectorgames.view.themes import theme_ids
 
 MAP, SPACE = 3.5, 2.0
@@ -34,6 +36,13 @@ def test_they_do_in_every_theme_and_colour(game):
     for theme, given in zip(theme_ids(), cycle(((2, 7), (7, 8), (6, 7), (5, 1))), strict=False):
         found = salience(*drawn_map(record.game.space, tableau, theme, given), tableau.occupied)
         assert min(found.lab, found.light) >= MAP, theme
+
+
+def test_they_do_on_the_deepest_tree():
+    """Though many nodes are as near to each piece as its edge."""
+    space, taken = tree(6), range(7, 5461, 620)
+    found = salience(*drawn_map(space, Tableau(tuple(Piece(node, str(1 + node % 2)) for node in taken))), taken)
+    assert min(found.lab, found.light) >= 3.0
 
 
 def draw():

@@ -41,6 +41,7 @@ by the distance of two nodes."""
 
 _DOT_LEAST = 1.3  # pixels
 _TOLD = 0.2  # the same of one of the bottom level that has its letter
+_CLOSE = 14  # pixels from spot to spot below which empty nodes step back farther
 _RING, _LETTER = 0.2, 0.62  # of a node above: width of its ring, radius of a spot with such a letter, in radii
 _DARKER = 0.28  # how much darker than the ground it is
 _LINK = 0.22  # strength of the lines to the nodes of the bottom level
@@ -118,7 +119,7 @@ def spots(
             continue
         gone = taken | told if low else taken
         places = tuple(layout.places[n] for n in nodes if n not in gone) if gone else places_of(layout, nodes)
-        colour, radius = softened(theme, letter), node_radius(layout, nodes[0])
+        colour, radius = softened(theme, letter, layout.cell < _CLOSE), node_radius(layout, nodes[0])
         if not places:
             continue
         if low:

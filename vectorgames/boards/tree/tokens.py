@@ -22,7 +22,8 @@ NODES = {
 LIGHTER = (0.05, 0.10, 0.15, 0.20, 0.24)
 """How much lighter than the ground the square of a node is, from those below the head on; as in tree.frag."""
 
-SOFTENED = 0.18  # how far the colour of an empty node goes towards the ground
+SOFTENED, CROWDED = 0.18, 0.7
+"""How far the colour of an empty node goes towards the ground; and where nodes lie close together."""
 _LIGHT_FROM, _LIGHTEST_FROM = 90.0, 200.0
 """Lightness of a colour, 0 … 255, from which on a piece of it is light: on a dark board, on a pale one."""
 
@@ -60,6 +61,6 @@ def ground(theme: Theme, depth: int) -> str:
     return mixed(theme["board"], "#FFFFFF", share)
 
 
-def softened(theme: Theme, letter: str) -> str:
+def softened(theme: Theme, letter: str, crowded: bool = False) -> str:
     """The colour of an empty node."""
-    return mixed(NODES[letter][0], theme["board"], SOFTENED)
+    return mixed(NODES[letter][0], theme["board"], CROWDED if crowded else SOFTENED)
