@@ -265,6 +265,7 @@ def dialogs(language: str) -> Iterator[tuple[str, Session]]:
     yield at("typed", ("type_move", "(1,1,1,SW)"))
     yield at("comment", "close", ("comment", None), ("comment_mark", "?!"))
     yield at("rules", ("start", ("chess_4d", {})), ("rules", 9))
+    yield at("picture", "close", ("explore", "time_vectors"), ("select_only", (0, 4, 8, 12)), "screenshot")
     session.close()
 
 

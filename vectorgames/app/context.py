@@ -50,8 +50,8 @@ class Host:
     def set_fullscreen(self, on: bool | None) -> None:
         """Fill the screen, or stop; None: the other way."""
 
-    def take_screenshot(self) -> None:
-        """Write a picture of the window."""
+    def take_screenshot(self, copied: bool) -> None:
+        """Write a picture of the window; ``copied``: put it into the clipboard as well."""
 
     def ask_for_file(self, kind: str, title: str, start: Path, kinds: tuple[str, str]) -> Asked | None:
         """Open a dialog of the system, see ``system_dialogs.Asked``; None where it has none."""

@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 
+from PIL import Image
+
 from vectorgames.app.context import Context
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.settings import FileQuestion
@@ -35,6 +37,17 @@ def put(text: str) -> None:
         copykitten.copy(text)
     except Exception:  # the own one has it
         return
+
+
+def put_picture(path: Path) -> None:
+    """Put the picture in a file into the clipboard. LocalizedError where there is none for pictures."""
+    try:
+        import copykitten
+
+        with Image.open(path) as picture:
+            copykitten.copy_image(picture.convert("RGBA").tobytes(), *picture.size)
+    except Exception as error:
+        raise LocalizedError("app.no_picture_clipboard", file=str(path)) from error
 
 
 class Saving(ABC):

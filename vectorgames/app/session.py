@@ -5,11 +5,12 @@ It is driven by commands and the passing of time.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.app.background_tasks import BackgroundTasks
+from vectorgames.app.board_page import BoardPage
 from vectorgames.app.context import Context
 from vectorgames.app.error_boundary import ErrorBoundary
 from vectorgames.app.file_dialogs import FileDialogs
@@ -45,8 +46,8 @@ if TYPE_CHECKING:
 class Program:
     """Commands that mean something on every page."""
 
-    def __init__(self, services: Services):
-        self.services, self.context = services, services.context
+    def __init__(self, services: Services, page: Callable[[], Page]):
+        self.services, self.context, self._page = services, services.context, page
 
     # ---- preferences ----
 
@@ -120,8 +121,20 @@ class Program:
         self.turn_switch("sounds")
 
     @action("screenshot", section="program", key="F12", menu=("view", 4), anywhere=True)
-    def take_screenshot(self) -> None:
-        self.context.host.take_screenshot()
+    def ask_for_picture(self) -> None:
+        """Of the board, or of the window; of the window at once where there is no board, or a dialog over it."""
+        page = self._page()
+        if self.context.dialog is None and isinstance(page, BoardPage) and page.looking.game is not None:
+            from vectorgames.app.dialogs.picture import PictureQuestion
+
+            self.context.dialog = PictureQuestion(page)
+        else:
+            self.photograph(False)
+
+    @action("photograph")
+    def photograph(self, copied: bool) -> None:
+        """A picture of the window, in a file; ``copied``: in the clipboard as well."""
+        self.context.host.take_screenshot(copied)
 
     @action("quit", section="program", menu=("quit", 1))
     def quit(self) -> None:
@@ -176,7 +189,7 @@ class Session:
         self.pages: tuple[Page, ...] = tuple(kind(services) for kind in PAGES)
         self.game: PlayPage = self._page_of(PlayPage)
         self.play = self.game.play
-        self._program = Program(services)
+        self._program = Program(services, lambda: self.page)
         self.files = FileOpening(services, lambda: self.page, self._leave_pages, self.do)
         shared = (part for page in self.pages for part in page.shared)
         own = OwnGameCommands(services, self.do)

@@ -536,9 +536,12 @@ class Window(Host):
     def ask_for_file(self, kind: str, title: str, start: Path, kinds: tuple[str, str]) -> Asked | None:
         return Asked(kind, title, start, kinds) if available() else None
 
-    def take_screenshot(self) -> None:
+    def take_screenshot(self, copied: bool) -> None:
         path = self._system.photograph()
-        self.session.messages.tell(self.context.words("app.screenshot", file=path))
+        if copied:
+            saving.put_picture(Path(path))
+        told = "app.picture_copied" if copied else "app.screenshot"
+        self.session.messages.tell(self.context.words(told, file=path))
 
     # ---- the system's window ----
 

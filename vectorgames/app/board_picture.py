@@ -1,0 +1,136 @@
+"""A picture of the board alone, on white: as PNG by a process of its own, as SVG from its map, with the names of
+the vector that is shown under it.
+
+``python -m vectorgames.app.board_picture FILE`` writes the one that comes by standard input, pickled.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+import sys
+import tempfile
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from vectorgames.app import saving
+from vectorgames.app.films import Looks, VectorFilm, caption, drawing, written_by_process
+from vectorgames.app.step_player import drawn_path
+from vectorgames.base.files import write_atomic
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.view import map_files
+from vectorgames.view.flat_map import Caption
+from vectorgames.view.map_files import sheet_file
+from vectorgames.view.tableau import Tableau
+from vectorgames.view.themes import PAPER, load_theme
+
+if TYPE_CHECKING:
+    from vectorgames.app.board_page import BoardPage
+
+SIZE = (1600, 1280)
+NAMES = 0.16  # of the height: the names under the board
+
+_POINTED = ("hover", "level", "turn")  # marks at what the pointer is on
+
+
+@dataclass(frozen=True)
+class BoardPicture:
+    """``spaces``, ``dims``: the vector whose names are under the board; none: no names."""
+
+    looks: Looks
+    tableau: Tableau
+    spaces: tuple[int, ...] = ()
+    dims: str = ""
+
+    @classmethod
+    def of(cls, page: BoardPage, names: bool) -> BoardPicture:
+        """The board of a page as it is looked at now, without what the pointer marks."""
+        context, looking = page.context, page.looking
+        tableau = page.tableau()
+        path = drawn_path(tableau) if names else None
+        marks = tuple(mark for mark in tableau.marks if mark.kind not in _POINTED)
+        looks = replace(
+            Looks.of(context, looking),
+            theme=PAPER,
+            apart=(looking.explode, looking.apart),
+            camera=context.host.camera_from_home(),
+        )
+        found = (path.spaces, path.dims) if path is not None else ((), "")
+        return cls(looks, replace(tableau, marks=marks), *found)
+
+    def image(self) -> Image.Image:
+        """LocalizedError where there is no renderer, or it draws nothing."""
+        low = round(NAMES * SIZE[1]) if self.spaces else 0
+        whole = Image.new("RGB", SIZE, "white")
+        with drawing(self.looks, (SIZE[0], SIZE[1] - low)) as draw:
+            whole.paste(draw(self.tableau), (0, 0))
+        if low:
+            film = VectorFilm(self.looks, self.tableau, self.spaces, self.dims)
+            names = caption(film, len(self.spaces), (SIZE[0], low))
+            whole.paste(map_files.image(names, (SIZE[0], low), self.looks.colours), (0, SIZE[1] - low))
+        return whole
+
+    def svg(self) -> bytes:
+        """Its map, of a board that has one; the names are what is said under it."""
+        looks, space = self.looks, self.looks.game.space
+        names = "  ".join(space.name(at, looks.lang) for at in self.spaces)
+        view = replace(looks.view, layout="flat")
+        theme = load_theme(PAPER, looks.given)
+        return sheet_file(
+            ".svg", space, self.tableau, map_files.SIZE, theme, view, Caption(names), looks.lang, looks.spots
+        )
+
+
+def writing(picture: BoardPicture, suffix: str, stop: threading.Event) -> Callable[[Path], LocalizedText | None]:
+    """What writes a picture to a path, in any thread: ``png`` by a process, ``svg`` at once. What it raises is a
+    LocalizedError."""
+    given = pickle.dumps(picture)
+
+    def write(path: Path) -> LocalizedText | None:
+        if suffix == "svg":
+            write_atomic(path, picture.svg())
+            return None
+        command = ("-m", __name__, str(path.absolute()))
+        with tempfile.TemporaryFile() as file:
+            file.write(given)
+            file.seek(0)
+            return written_by_process(command, path, "", lambda _: None, stop, file)
+
+    return write
+
+
+def copying(picture: BoardPicture, suffix: str, stop: threading.Event) -> Callable[[Path], LocalizedText]:
+    """What puts a picture into the clipboard, by way of a file at a path, which goes then."""
+    write = writing(picture, suffix, stop)
+
+    def copy(path: Path) -> LocalizedText:
+        write(path)
+        if suffix == "svg":
+            saving.put(path.read_text("utf-8"))
+        else:
+            saving.put_picture(path)
+        path.unlink()
+        return LocalizedText("app.picture_copied")
+
+    return copy
+
+
+def main() -> int:
+    picture: BoardPicture = pickle.load(sys.stdin.buffer)
+    content = io.BytesIO()
+    try:
+        picture.image().save(content, "PNG")
+        write_atomic(Path(sys.argv[1]), content.getvalue())
+    except LocalizedError as error:
+        print(error.say(picture.looks.lang), file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
