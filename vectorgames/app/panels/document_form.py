@@ -26,7 +26,7 @@ from vectorgames.view.primitives import Rect
 
 _LABEL = 116  # design width of the words before a control
 _FEW = 5  # so many choices stand side by side, where they have room; more are a list
-_WORD, _NAMES = 60, 220  # of a field for one value, for several
+_WORD = 60  # least width of a field
 _SMALL = 32  # of the buttons that move and take away
 _SIZE = 14.0  # of letters of the text
 _GUTTER = 40  # design width of the numbers of its lines
@@ -243,10 +243,10 @@ class _Form:
 
     def _line(self, path: Path, told: Offer, value: Any, label: Box, buttons: list[Box]) -> Box:
         """A control of one line between its name and what else can be done with it, which is under it in less
-        room."""
+        room, and where several names need all there is."""
         control, others = self._simple(path, told, value), [*self._taking(path, told), *buttons]
         two = Column(Row(label, control, gap="tiny"), Flow(*others, gap="tiny"), gap="tiny")
-        return Forms(Row(label, control, *others, gap="tiny"), two)
+        return two if told.kind == "list" and others else Forms(Row(label, control, *others, gap="tiny"), two)
 
     def _entries(self, path: Path, told: Offer) -> Box:
         """What stands under keys of its own: each key, its value, and to take it away."""
@@ -293,8 +293,7 @@ class _Form:
         def take(ui: Ui, text: str) -> None:
             put(typed_value(text, told), ui)
 
-        least = _NAMES if told.kind == "list" else _WORD
-        typed = Typed(name, plain_text(value), take, wrong=wrong, longest=bounds.PARAGRAPH, grow=1.0, width=least)
+        typed = Typed(name, plain_text(value), take, wrong=wrong, longest=bounds.PARAGRAPH, grow=1.0, width=_WORD)
         if not told.values:
             return typed
         words = self._choice(f"{name} word", path, told, value)
