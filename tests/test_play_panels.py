@@ -199,6 +199,11 @@ def test_what_is_said_between_the_moves_is_one_note():
     ]  # fmt: skip
 
 
+def test_what_is_said_between_the_moves_is_told_in_words(sitting):
+    record = given(sitting("de").begin("chess_4d"), *SPEED).session.record
+    assert [move.text for move in moves_of(record, "de")] == ["Je 3 Züge vorschlagen", "Annehmen"]
+
+
 def test_every_move_is_in_one_line_and_is_found_there(sitting):
     told = moves_of(sitting().begin("chess_4d", 40).page.record, "en")
     for columns in (1, 2):

@@ -80,7 +80,7 @@ def _said(record: GameRecord, action: Action | None, words: Words, rolled: str =
     """An action in the list of moves, which each turn of it has. ``rolled``: key of how a roll is told."""
     assert action is not None
     text = record.game.notation.text(action, words.language)
-    if action.kind in ("choose", "pass", "stop") and f"games.choice.{text}" in words:
+    if action.space is None and f"games.choice.{text}" in words:
         return words(f"games.choice.{text}")
     if action.kind == "roll":
         return words(rolled, what=text.removeprefix("roll "))
