@@ -156,9 +156,29 @@ def as_pdf(parts: Sequence[Part], lang: str) -> bytes:
         pages.set_auto_page_break(True, EDGE)
         pages.add_page()
         pages.set_y(EDGE)
-        for part in parts:
+        for number, part in enumerate(parts):
+            _room(pages, sum(_height(pages, one) for one in _together(parts[number:])))
             _put(pages, part)
         return bytes(pages.output())
+
+
+def _together(parts: Sequence[Part]) -> Iterator[Part]:
+    """The first of some parts, and those that belong on the same page: what a head is over, and the picture of a
+    paragraph."""
+    for part, following in zip(parts, (*parts[1:], None), strict=True):
+        yield part
+        if following is None or not (part.kind == "head" or (part.kind == "text" and following.picture)):
+            return
+
+
+def _height(pages: Pages, part: Part) -> float:
+    """About how much room a part needs, in millimetres."""
+    if part.kind == "picture":
+        return _sized(pages, part)[2] + 12
+    if part.kind == "text":
+        pages.set_font("Inter", "", _TEXT)
+        return pages.height_of(part.text, _TEXT, pages.inner, markdown=True) + 2
+    return _HEAD
 
 
 def _put(pages: Pages, part: Part) -> None:
@@ -166,14 +186,10 @@ def _put(pages: Pages, part: Part) -> None:
         case "title":
             pages.told(part.text, 22, "B")
         case "head":
-            _room(pages, 3 * _HEAD)
             pages.ln(3)
             pages.told(part.text, _HEAD, "B")
         case "picture":
-            drawn = Image.open(io.BytesIO(part.picture))
-            width = min(drawn.width / _DOTS, pages.inner)
-            height = width * drawn.height / drawn.width
-            _room(pages, height + 10)
+            drawn, width, height = _sized(pages, part)
             pages.image(drawn, EDGE + (pages.inner - width) / 2, pages.get_y() + 1, width, height)
             pages.set_y(pages.get_y() + height + 2)
             if part.text:
@@ -184,10 +200,16 @@ def _put(pages: Pages, part: Part) -> None:
         case _:
             pages.set_font("Inter", "", _TEXT)
             pages.set_text_color(*INK)
-            _room(pages, pages.height_of(part.text, _TEXT, pages.inner, markdown=True))
             pages.set_x(EDGE)
             pages.paragraph(part.text, _TEXT, pages.inner, markdown=True)
     pages.ln(0.4 * _TEXT * LEADING)
+
+
+def _sized(pages: Pages, part: Part) -> tuple[Image.Image, float, float]:
+    """A picture, and its width and height on the paper in millimetres."""
+    drawn = Image.open(io.BytesIO(part.picture))
+    width = min(drawn.width / _DOTS, pages.inner)
+    return drawn, width, width * drawn.height / drawn.width
 
 
 def _room(pages: Pages, height: float) -> None:

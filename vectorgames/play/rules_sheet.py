@@ -71,19 +71,21 @@ def called(game: Game, player: int) -> Text:
 
 
 class _Teller:
-    """Tells the rules of one game. ``whole``: what its definition says, checked, with all defaults."""
+    """Tells the rules of one game. ``whole``: what its definition says, checked, with all defaults; ``steps``: the
+    words for steps that have been used so far."""
 
     def __init__(self, game: Game, examples: bool):
         self.game, self.space, self.roster = game, game.space, game.roster
         self.made = definition_of(game)
         self.tree, self.whole = read_whole(self.made, game.options)
+        self.steps: list[str] = []
         self.examples = Examples(game, self.made) if examples else None
 
     def sections(self) -> Iterator[Section]:
         yield Section("board", (_one(*self._board()),))
         yield Section("pieces", tuple(self._pieces()))
         yield Section("turn", tuple(self._turn()))
-        yield Section("ways", tuple(self._ways()))
+        yield Section("ways", (*self._ways(), *(_one(sentence) for sentence in self._meanings())))
         yield Section("effects", tuple(_one(*self._effect(node)) for node in self._nodes("effects")))
         yield Section("goals", tuple(self._goals()))
         yield Section("end", tuple(_one(sentence) for sentence in self._end()))
@@ -217,6 +219,13 @@ class _Teller:
                 letters = keys["kinds"].plain() if keys["kinds"] is not None else None
                 yield Passage(told, self.examples.of_way(path, kinds, letters) if self.examples else None)
 
+    def _meanings(self) -> Iterator[Text]:
+        """What the words for steps mean that have been used."""
+        for word in dict.fromkeys(self.steps):
+            key = f"sheet.means.{self.space.kind}.{word}"
+            if key in words():
+                yield Text(key, step=Text(f"games.step.{word}"))
+
     def _who(self, keys: Mapping[str, Any]) -> Iterator[Text]:
         if keys["kinds"] is not None:
             yield Text("sheet.kinds", kinds=_any_of([self._called(kind) for kind in keys["kinds"].value], "and"))
@@ -309,6 +318,7 @@ class _Teller:
         if isinstance(plain, list):
             return _any_of([self._steps(item) for item in plain])
         if isinstance(plain, str):
+            self.steps.append(plain)
             return Text(f"games.step.{plain}") if f"games.step.{plain}" in words() else plain
         if "path" in plain:
             steps = reduce(lambda a, b: Text("sheet.path", a=a, b=b), map(self._steps, plain["path"]))

@@ -267,6 +267,14 @@ class Checkmate(OfStage):
         super().__init__(space)
         self.phrase = LocalizedText("games.goal.checkmate_columns" if space.by_column else "games.goal.checkmate")
 
+    def join(self, roster: Roster, goals: Sequence[Goal] = ()) -> None:
+        super().join(roster, goals)
+        royal = [letter for letter, rank in roster.ranks.items() if rank.royal]
+        if royal == ["K"]:
+            self.phrase = LocalizedText("games.goal.checkmate")
+        elif royal:
+            self.phrase = LocalizedText("games.goal.checkmate_royal", kinds=", ".join(royal))
+
 
 @registered(GOALS, "last_move")
 class LastMove(OfStage):

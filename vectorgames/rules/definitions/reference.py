@@ -88,8 +88,7 @@ def tables() -> dict[str, str]:
 
 def _table(head: str, table: str, told: Blocks, shown: Mapping[Place, str]) -> str:
     """One row for each key of each block; the block is named in the first of its rows."""
-    columns = ("key", "values", "default", "meaning", "example")
-    columns = columns if "" in told else (head, *columns)
+    columns = ((head,) if "" not in told else ()) + ("key", "values", "default", "meaning", "example")
     lines = [columns, ("---",) * len(columns), *(row[-len(columns) :] for row in _rows(table, told, shown))]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
