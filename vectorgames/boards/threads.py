@@ -15,6 +15,11 @@ class Thread(NamedTuple):
     pitch: float
 
     @property
+    def set_screw(self) -> str:
+        """What a screw without a head is called that has it, with a hexagon socket and a flat point."""
+        return f"ISO 4026 {self.name}" if self in METRIC else self.name
+
+    @property
     def drill(self) -> float:
         """Diameter of the hole that is tapped."""
         return round(self.diameter - self.pitch, 2)

@@ -162,7 +162,8 @@ def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row])
     """Sheets first, then rods, then the rest. ``sheets``: all that are cut; ``rows``: of the parts list."""
     out = [_sheets(group, settings) for group in _alike(sheets)]
     cutting = settings.cutting
-    for (material, kind, wide), long in _rods(settings.wanted).items():
+    cut_off = [part for part in settings.wanted if _rod(part) and described(settings, part, 1)[0].standard is None]
+    for (material, kind, wide), long in _rods(cut_off).items():
         bars = cut_list(long, cutting.rod_length, cutting.saw_cut)
         section = _section(settings, kind, wide)
         key = "exports.shopping.rod" if is_sold(wide) else "exports.shopping.rod_in_hand"
@@ -175,7 +176,7 @@ def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row])
                 tuple(_how(bar, many, cutting.saw_cut) for bar, many in Counter(bars).items()),
             )
         )
-    rodded = {part.name for part in settings.wanted if _rod(part)}
+    rodded = {part.name for part in cut_off}
     for row in rows:
         if not row.cut and row.names[0] not in rodded:
             out += _whole(settings, row)
@@ -215,7 +216,7 @@ def _aids(settings: Settings) -> Iterator[Item]:
     for prop in settings.made.props:
         wide = 2 * max(r for r, _ in profile_of(prop))
         yield Item(label(prop.name), prop.count, lengths((wide, prop.thickness), 1))
-    for what, size in BACKENDS.of(settings.model).aids(settings.model):
+    for what, size in BACKENDS.of(settings.model).aids(settings.model, settings.plan.cut):
         yield Item(what, 1, size)
 
 
@@ -282,11 +283,9 @@ def _rods(parts: Iterable[Part]) -> dict[tuple[str, str, float], list[float]]:
     """(material, kind, width) -> the lengths that are cut from it."""
     out: dict[tuple[str, str, float], list[float]] = {}
     for part in parts:
-        if _rod(part):
-            x0, _, x1, _ = shape(part).bounds
-            out.setdefault((part.stock.material, part.kind, round(x1 - x0, 3)), []).extend(
-                [part.thickness] * part.count
-            )
+        x0, _, x1, _ = shape(part).bounds
+        key = part.stock.material, part.kind, round(x1 - x0, 3)
+        out.setdefault(key, []).extend([part.thickness] * part.count)
     return out
 
 

@@ -76,7 +76,7 @@ class ExportBackend(Generic[M]):
         """What somebody must know who makes or buys a part that is not cut from sheets."""
         return Specification()
 
-    def aids(self, model: M) -> Iterable[tuple[LocalizedText, LocalizedText]]:
+    def aids(self, model: M, cut: Sizes) -> Iterable[tuple[LocalizedText, LocalizedText]]:
         """(what, how large or how much) it takes to put it together, besides its parts and its props."""
         return ()
 

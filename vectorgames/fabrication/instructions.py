@@ -39,6 +39,7 @@ THUMB = (24.0, 13.0)  # size of the pictures of parts on the page of a step
 THUMBS, MORE = 5, 8  # of these in a row, and where there are many
 SHEETS = (2, 3)  # cut layouts beside and over one another on a page
 NOTE = 9.0  # letters of the notes beside drawings
+ITEM, TITLE = 24.0, 9.0  # room for an item of the shopping list, for what stands over a cut layout
 
 
 def booklet(
@@ -138,19 +139,22 @@ def _shopping(pdf: Pages, items: Sequence[Item], say: Words) -> None:
     pdf.set_y(EDGE)
     pdf.told(say("exports.booklet.shopping"), 20, "B")
     pdf.ln(3)
-    lang, widths = say.tag, (84.0, 16.0, 46.0, pdf.inner - 146.0)
+    lang, widths = say.tag, (68.0, 15.0, 47.0, pdf.inner - 130.0)
     pdf.row(
         [say(f"exports.shopping.column.{name}") for name in ("what", "number", "size", "total")], widths, head=True
     )
     pdf.rule()
     for item in items:
+        if pdf.get_y() > pdf.high - EDGE - ITEM:
+            pdf.add_page()
+            pdf.set_y(EDGE)
         cells = [
             item.what.say(lang),
             str(item.number),
             item.size.say(lang),
             item.total.say(lang) if item.total else "",
         ]
-        pdf.row(cells, widths)
+        pdf.wrapped_row(cells, widths)
         for line in item.how:
             pdf.told(line.say(lang), 8, "", GREY, 4.0)
         if item.how:
@@ -225,7 +229,7 @@ def _layouts(
         x, y = EDGE + column * (wide + CARD_GAP), first + row * high
         pdf.set_y(y)
         pdf.told(title.say(say.tag), 8.5, "B", left=x - EDGE, width=wide)
-        top = pdf.get_y() + 1
+        top = y + TITLE
         with pdf.painter() as out:
             tall = min(y + high - top - 4, wide * sheet.size[1] / sheet.size[0])
             sheet_picture(out, sheet, (x, top, wide, tall), numbers)

@@ -65,6 +65,7 @@ LEADING = 0.48  # millimetres from line to line, in points of their letters
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 WEIGHTS = {"": "Inter-Regular.otf", "B": "Inter-SemiBold.otf"}
 RULE = (215, 220, 228)
+ROOM = 1.2  # over and under the words of a row
 SHOWN = 4  # of letters that are missing, so many are named
 
 
@@ -164,6 +165,16 @@ class Pages(FPDF):
         for width, word in zip(widths, cells, strict=True):
             self.cell(width, 7.0, self.fitting(word, width - 2))
         self.ln(7.0)
+
+    def wrapped_row(self, cells: Sequence[str], widths: Sequence[float]) -> None:
+        """Cells beside one another, each on as many lines as it takes."""
+        top = self.get_y() + ROOM
+        bottom, left = top, 0.0
+        for width, word in zip(widths, cells, strict=True):
+            self.set_y(top)
+            self.told(word, 9.5, left=left, width=width - 2)
+            bottom, left = max(bottom, self.get_y()), left + width
+        self.set_y(bottom + ROOM)
 
     def rule(self, width: float = 0.0) -> None:
         """A line, so long or as long as there is room."""

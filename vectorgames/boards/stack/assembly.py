@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -82,6 +83,11 @@ def stud(model: StackModel) -> float:
     return LONG * cap_height(model)
 
 
+def stud_bore(model: StackModel) -> float:
+    """Diameter of the bores in which studs slide: wider than they are, in tenths, as drills are sold."""
+    return math.ceil(10 * (model.thread + 2 * GRIP) - 1e-6) / 10
+
+
 def screw(model: StackModel) -> tuple[float, float]:
     """Diameter and length of the screw of a collar: as thick as there is room for, longer than its wall."""
     thick = thickest(min(THICKEST * 2 * model.post, model.collar / 2)).diameter
@@ -121,7 +127,7 @@ def _posts(model: StackModel, own: Sizes, number: int, low: float, high: float) 
     stood = ((r, 0.0), (r, long), (thin, long), (thin, long + peg), (0.0, long + peg))
     if number == 1:
         return _turned(model, "posts 1", "post", ((0.0, 0.0), *stood), low)
-    wide, deep = thin + GRIP, peg + DEEPER
+    wide, deep = stud_bore(model) / 2, peg + DEEPER
     bored = ((0.0, deep), (wide, deep), (wide, 0.0), *stood)
     return _turned(model, "posts 2", "post", bored, low, stands="posts 1")
 
@@ -163,7 +169,7 @@ def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
 
 
 def _caps(model: StackModel, low: float) -> Part:
-    outer, high, hole, blind = CAP * model.post, cap_height(model), model.thread / 2 + GRIP, stud(model) + DEEPER
+    outer, high, hole, blind = CAP * model.post, cap_height(model), stud_bore(model) / 2, stud(model) + DEEPER
     profile = ((0.0, blind), (hole, blind), (hole, 0.0), (outer, 0.0), (outer, high), (0.0, high))
     return _turned(model, "caps", "cap", profile, low, held="posts 2", fixing="screw")
 

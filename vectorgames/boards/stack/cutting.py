@@ -12,15 +12,15 @@ from vectorgames.boards.part import Part, Sizes
 from vectorgames.boards.stack.assembly import (
     CAP,
     DEEPER,
-    GRIP,
     cap_height,
     collar_bore,
     is_shaft_collar,
     screw,
     stud,
+    stud_bore,
 )
 from vectorgames.boards.stack.geometry import LOWER, StackModel
-from vectorgames.boards.threads import THREADS
+from vectorgames.boards.threads import THREADS, Thread
 from vectorgames.fabrication.curves import Curve, Lettering
 from vectorgames.fabrication.drawing import AREAS, LINES, ExportBackend, Piece, Specification, grid
 from vectorgames.fabrication.trial import HOLE_STEPS, holes, strips
@@ -57,22 +57,23 @@ class StackExports(ExportBackend[StackModel]):
             return _cap(model)
         thick, long = screw(model)
         thread, bought = THREADS[thick], is_shaft_collar(model, cut)
-        said = {"thread": LocalizedText("cli.plain", what=thread.name), "wide": Plain(cut["post"])}
+        said = {**_threaded(thread), "wide": Plain(cut["post"])}
         if part.kind == "screw":
             size = {"long": Number(long, 0), "key": Number(KEYS[thick], 1)}
             name = "with_collar" if bought else "screw"
             return Specification(_made(name, **said, **size), bought, threads={thick / 2: thread})
-        drilled = _made("collar", drill=_size(thread.drill), bore=_size(collar_bore(model, cut)), **said)
+        drilled = _made("collar", bore=_size(collar_bore(model, cut)), **said)
         if not bought:
             return Specification(threads={thick / 2: thread}, notes=(drilled,))
         fine = {collar_bore(model, cut) / 2: (cut["post"], "H8")}
         return Specification(_made("shaft_collar", **said), threads={thick / 2: thread}, tolerances=fine)
 
-    def aids(self, model: StackModel) -> Iterable[tuple[LocalizedText, LocalizedText]]:
-        yield _made("key"), _size(KEYS[screw(model)[0]])
-        thread = THREADS[model.thread]
-        sizes = {"drill": _size(thread.drill), "wide": _size(model.thread + 2 * GRIP)}
-        yield _made("tools"), _made("tap", thread=LocalizedText("cli.plain", what=thread.name), **sizes)
+    def aids(self, model: StackModel, cut: Sizes) -> Iterable[tuple[LocalizedText, LocalizedText]]:
+        thread, small = THREADS[model.thread], THREADS[screw(model)[0]]
+        yield _made("key"), _size(KEYS[small.diameter])
+        yield _made("tools"), _made("tap", **_threaded(thread), wide=_size(stud_bore(model)))
+        if not is_shaft_collar(model, cut):
+            yield _made("collar_tools"), _made("collar_tap", **_threaded(small))
 
     def told(self, model: StackModel) -> dict[str, tuple[str, ...]]:
         return {"sheet": ("posts",)}
@@ -91,6 +92,12 @@ def _made(name: str, **params: LocalizedText) -> LocalizedText:
     return LocalizedText(f"exports.made.{name}", **params)
 
 
+def _threaded(thread: Thread) -> dict[str, LocalizedText]:
+    said = {"thread": thread.name, "screw": thread.set_screw}
+    plain = {name: LocalizedText("cli.plain", what=what) for name, what in said.items()}
+    return {**plain, "drill": _size(thread.drill)}
+
+
 def _size(diameter: float) -> LocalizedText:
     return lengths((diameter,), 3)
 
@@ -98,9 +105,9 @@ def _size(diameter: float) -> LocalizedText:
 def _post(model: StackModel, part: Part, cut: Sizes) -> Specification:
     """The lower ones have a plain stud, the upper ones a bore for it, and a thread on theirs."""
     thread, wide, lower = THREADS[model.thread], cut["post"], part.name == "posts 1"
-    out, bore = stud(model), model.thread + 2 * GRIP
-    said = {"bore": _size(bore), "out": Number(out, 1), "deep": Number(out + DEEPER, 1)}
-    said |= {"thread": LocalizedText("cli.plain", what=thread.name), "drill": _size(thread.drill)}
+    out = stud(model)
+    said = {**_threaded(thread), "bore": _size(stud_bore(model))}
+    said |= {"out": Number(out, 1), "deep": Number(out + DEEPER, 1)}
     said |= {"tapped": Number(TAPPED, 0), "long": Number(math.ceil(TAPPED + out - 1), 0)}
     notes = [_made("post", wide=_size(wide), gap=Number(model.post_gap, 1))]
     notes += [_made("plain_stud", **said)] if lower else [_made("bore", **said), _made("threaded_stud", **said)]
@@ -115,10 +122,9 @@ def _post(model: StackModel, part: Part, cut: Sizes) -> Specification:
 def _cap(model: StackModel) -> Specification:
     """Tapped from below, not through."""
     thread, deep, high = THREADS[model.thread], stud(model) + DEEPER, cap_height(model)
-    core, hole, outer = thread.drill / 2, model.thread / 2 + GRIP, CAP * model.post
+    core, hole, outer = thread.drill / 2, stud_bore(model) / 2, CAP * model.post
     profile = (0.0, deep), (core, deep), (core, CLEAR), (hole, CLEAR), (hole, 0.0), (outer, 0.0), (outer, high)
-    said = {"drill": _size(thread.drill), "deep": Number(deep, 1), "clear": Number(CLEAR, 0)}
-    said |= {"thread": LocalizedText("cli.plain", what=thread.name), "wide": _size(2 * hole)}
+    said = {**_threaded(thread), "deep": Number(deep, 1), "clear": Number(CLEAR, 0), "wide": _size(2 * hole)}
     return Specification(profile=(*profile, (0.0, high)), threads={core: thread}, notes=(_made("cap", **said),))
 
 

@@ -46,7 +46,7 @@ class TreeExports(ExportBackend[TreeModel]):
             notes.append(LocalizedText("exports.made.sleeve", **said))
         return Specification(notes=tuple(notes))
 
-    def aids(self, model: TreeModel) -> Iterable[tuple[LocalizedText, LocalizedText]]:
+    def aids(self, model: TreeModel, cut: Sizes) -> Iterable[tuple[LocalizedText, LocalizedText]]:
         yield LocalizedText("exports.made.glue"), LocalizedText("exports.made.tube")
 
     def told(self, model: TreeModel) -> dict[str, tuple[str, ...]]:
