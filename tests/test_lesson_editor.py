@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from vectorgames.app import saving
 from vectorgames.app.panels.document_form import plain_text, typed_value
 from vectorgames.app.session import Session
 from vectorgames.play.lessons import course
@@ -137,3 +138,29 @@ def test_what_is_new_is_nearly_right(session):
         do(session, "document_add_block", (TASK, kind))
         assert {one.path[:3] for one in editor.mistakes} <= {TASK}
         assert all(one.what.key != "errors.unknown_key" for one in editor.mistakes)
+
+
+def test_a_lesson_is_given_away_and_taken_in(session, tmp_path, monkeypatch):
+    """As a file in a folder, under its title; as a text that is pasted, of which what is no lesson is refused."""
+    do(session, "new_lesson")
+    do(session, "document_say", (("title",), "en", "Rings: 1/2"))
+    do(session, "copy_lesson")
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    session.context.ask_for("system_dialogs", False)
+    for _ in range(2):
+        do(session, "give_lesson")
+        session.dialogs.go(str(stick))
+        do(session, "use_folder")
+    assert sorted(one.name for one in stick.iterdir()) == ["Rings-1-2-2.yaml", "Rings-1-2.yaml"]
+    do(session, "leave_page")
+    do(session, "learn")
+    do(session, "paste")
+    assert session.page.name == "lesson" and session.page.run.lesson.title.say() == "Rings: 1/2"
+    assert session.page.run.lesson.file.endswith("lessons/Rings-1-2.yaml")
+    do(session, "leave_page")
+    do(session, "learn")
+    for text in ("", "no lesson", "format: 1"):
+        saving.put(text)
+        session.do(Command("paste"))
+        assert session.page.name == "learn" and session.messages.shown[-1].kind == "error"

@@ -6,12 +6,14 @@ import threading
 import time
 from pathlib import Path
 
+from vectorgames.app import saving
 from vectorgames.app.classroom import Classroom
+from vectorgames.app.lesson_sharing import take_pasted
 from vectorgames.app.page import Services, WholePage, filling
 from vectorgames.base.files import stamp
 from vectorgames.play.lessons import course, progress
-from vectorgames.play.lessons.course import Entry
-from vectorgames.ui.actions import action
+from vectorgames.play.lessons.course import Entry as LessonEntry
+from vectorgames.ui.actions import Entry, action
 
 LOOKS = 0.5  # seconds between looks at the files
 
@@ -20,7 +22,7 @@ class Shelf:
     """The lessons, read in a thread of its own: a file again when it has changed. ``entries``: in their order."""
 
     def __init__(self) -> None:
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[LessonEntry, ...] = ()
         self.news = False
         self._thread: threading.Thread | None = None
         self._looked = 0.0
@@ -41,7 +43,7 @@ class Shelf:
             self._thread.start()
 
     def _read(self, stamps: list[tuple[Path, tuple[int, int]]]) -> None:
-        found: list[Entry] = []
+        found: list[LessonEntry] = []
         for path, _ in stamps:
             found.append(course.entry(path))
             if len(found) > len(self.entries):
@@ -78,6 +80,13 @@ class LearnPage(WholePage):
         self.restarting = False
         self.shelf.look(at_once=True)
 
+    @action("paste", Entry("paste_lesson", "learn", key="Ctrl+V"))
+    def paste(self) -> None:
+        """Make the lesson in the clipboard one of the user's own, and open it. LocalizedError where it is none."""
+        path = take_pasted(saving.get(), self.context.language)
+        self.services.tell(self.context.words("write.received", file=str(path)), "info")
+        self.services.everywhere["lesson"].run((str(path), 0))
+
     @action("course_restart")
     def restart(self) -> None:
         """For the next class: nobody has done anything, and nobody has given a name. It is asked for twice."""
@@ -96,7 +105,7 @@ class LearnPage(WholePage):
         news, self.shelf.news = self.shelf.news, False
         return news or self.shelf.loading
 
-    def done(self, entry: Entry) -> tuple[bool, ...]:
+    def done(self, entry: LessonEntry) -> tuple[bool, ...]:
         """Page by page, which of a lesson are done."""
         pages = self.room.progress.ticked(entry.id)
         return tuple(n in pages for n in range(len(entry.lesson.pages))) if entry.lesson is not None else ()

@@ -27,6 +27,8 @@ def body(page: LearnPage, ui: Ui, _steps: Box | None) -> Box:
             Button("who", page.room.pupil or words("progress.who"), "pupils"),
             Button("table", words("progress.title"), "progress"),
             Button("new lesson", words("ui.command.new_lesson"), "new_lesson"),
+            Button("open lesson", words("learn.open_file"), "open_dialog"),
+            Button("paste lesson", words("ui.command.paste_lesson"), "paste", keys=ui.keys("paste_lesson")),
             _restart(ui, page),
             gap="small",
         ),

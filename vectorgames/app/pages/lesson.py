@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_board
 from vectorgames.app.classroom import Classroom
 from vectorgames.app.context import Looking
+from vectorgames.app.lesson_sharing import LessonSharing
 from vectorgames.app.page import Services
 from vectorgames.base.files import stamp
 from vectorgames.base.numbers import parse_int
@@ -47,6 +48,7 @@ class LessonPage(ReadingPage):
         self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
         self._news = self._stands = False
         self._tried = False
+        self.sharing = LessonSharing(services, lambda: self._file)
         self.turned = 0
         """How often a page was turned to or begun again: what was typed before is gone."""
 
@@ -57,7 +59,7 @@ class LessonPage(ReadingPage):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return *super().parts, self.room
+        return *super().parts, self.room, self.sharing
 
     @property
     def done(self) -> frozenset[int]:

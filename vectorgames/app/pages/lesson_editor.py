@@ -11,6 +11,7 @@ from typing import Any
 from vectorgames.app.board_page import ReadingPage, beside_board
 from vectorgames.app.context import Looking
 from vectorgames.app.document_editor import DocumentEditor, Reading
+from vectorgames.app.lesson_sharing import LessonSharing
 from vectorgames.app.page import Services
 from vectorgames.app.study_saving import looked_at
 from vectorgames.base import yaml_document
@@ -55,11 +56,12 @@ class LessonEditorPage(ReadingPage):
         self._unsaved_since = 0.0
         self._shown: tuple[Page | None, ...] = ()  # as they were when they could be read last
         self.editor = DocumentEditor("write", self._read, self._touched, self._seen)
+        self.sharing = LessonSharing(services, self._saved_file)
         self.looking.dock = PAGE
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return (self.editor, *super().parts)
+        return (self.editor, self.sharing, *super().parts)
 
     @property
     def path(self) -> yaml_document.Path:
@@ -159,6 +161,10 @@ class LessonEditorPage(ReadingPage):
         self._unsaved_since = 0.0
         write_atomic(self._file, self.editor.document.text)
         self._stamp = stamp(self._file)
+
+    def _saved_file(self) -> Path:
+        self._save()
+        return self._file
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         return *super().ticks(), ("lesson_file", self._keep)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vectorgames.app.pages.lesson_editor import LessonEditorPage
 from vectorgames.app.panels.document_form import document_form, document_text, language_switch
-from vectorgames.ui.boxes import Button
+from vectorgames.ui.boxes import Button, rule
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Fitted, Flow, Row, Scroll, Text
 
@@ -31,6 +31,13 @@ def write_whole(page: LessonEditorPage, ui: Ui) -> Box:
     parts = Column(
         document_form(ui, page.editor, (), ("format", "pages")),
         language_switch(ui, page.editor),
+        rule(),
+        Flow(
+            Button("give lesson", ui.words("ui.command.give_lesson"), "give_lesson"),
+            Button("copy lesson", ui.words("ui.command.copy_lesson"), "copy_lesson"),
+            gap="small",
+        ),
+        Text(ui.words("write.give_help"), "note", "second"),
     )
     return Column(Scroll("write whole", parts, grow=1.0), _foot(ui, page), gap="close")
 
