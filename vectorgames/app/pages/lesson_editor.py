@@ -240,7 +240,7 @@ class LessonEditorPage(ReadingPage):
     def strip(self) -> tuple[str, bool | None]:  # type: ignore[override]
         words, wrong = self.context.words, self.editor.mistakes
         if wrong:
-            return words("document.mistake", line=wrong[0].line, what=wrong[0].what), False
+            return words("document.mistake", line=wrong[0].line, what=wrong[0].what.say(words.language)), False
         return words("write.taking" if self.editor.taking is not None else "write.fine"), None
 
     @property

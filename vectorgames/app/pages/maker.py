@@ -221,7 +221,7 @@ class MakerPage(board_page.ReadingPage):
     def strip(self) -> tuple[str, bool | None]:  # type: ignore[override]
         words, wrong = self.context.words, self.editor.mistakes
         if wrong:
-            return words("document.mistake", line=wrong[0].line, what=wrong[0].what), False
+            return words("document.mistake", line=wrong[0].line, what=wrong[0].what.say(words.language)), False
         return words(f"make.strip.{self.tab}"), None
 
     @property

@@ -40,7 +40,7 @@ def document_form(ui: Ui, editor: DocumentEditor, path: Path = (), but: Collecti
 def mistakes_box(ui: Ui, editor: DocumentEditor, wrong: Collection[Mistake]) -> Box | None:
     """What is wrong, each with its line."""
     words = ui.words
-    said = [words("document.mistake", line=one.line, what=one.what) for one in wrong]
+    said = [words("document.mistake", line=one.line, what=one.what.say(words.language)) for one in wrong]
     return Column(*(Text(one, "note", "warning") for one in said), gap="hair") if said else None
 
 
