@@ -142,10 +142,9 @@ def _parts(ui: Ui, tools: Tools, track: int, page: bool = False) -> tuple[list[B
     several = len(tools.space.parts) > 1
     inside = [inside_button(ui, tools.view.inside, tools.space.height, tools.spots.shapes)] if tools.tree else []
     either = [*([] if several else inside), *([] if track else [_distances(ui, tools)]), *either]
-    axes = tools.space.axes
-    upper = [_labelled(ui, "level", _levels(ui, tools, **how), "z" if "z" in axes else "")]
-    quadrants = [_quadrants(ui, tools, **how)] if tools.quadrants else []
-    upper += [_labelled(ui, "quadrant", one, "t" if "t" in axes else "") for one in quadrants]
+    isolated = [("level", "z", _levels(ui, tools, **how))]
+    isolated += [("quadrant", "t", _quadrants(ui, tools, **how))] if tools.quadrants else []
+    upper = [_labelled(ui, tools, isolated)]
     upper += [_boards(ui, tools)] if tools.space.boards else []
     upper += [_several(ui, tools)] if several else []
     lower = [_layouts(ui, tools, **how), _explaining(ui, tools), _printed(ui, tools), _lights(ui, tools)]
@@ -159,10 +158,13 @@ def _label(text: str, **sizes: Any) -> Text:
     return Text(text, "note", "second", lines=1, **sizes)
 
 
-def _labelled(ui: Ui, word: str, box: Box, letter: str) -> Box:
-    """With its word before it, where that has no room with its letter, if it has one."""
-    short = Row(_label(letter), box, gap="tiny") if letter else box
-    return Forms(Row(_label(ui.words(f"ui.view.{word}")), box, gap="close"), short, gives=3)
+def _labelled(ui: Ui, tools: Tools, rows: list[tuple[str, str, Box]]) -> Box:
+    """Boxes with their words before them; where these have no room with the letters of their coordinates, if the
+    space has them."""
+    told = (Row(_label(ui.words(f"ui.view.{word}")), box, gap="close") for word, _, box in rows)
+    axes = tools.space.axes
+    short = (Row(_label(axis), box, gap="tiny") if axis in axes else box for _, axis, box in rows)
+    return Forms(Row(*told, gap="small"), Row(*short, gap="normal"), gives=3)
 
 
 def _menu(name: str, tools: Tools, build: Callable[[Ui], Box]) -> Callable[[Ui, Rect], None]:
