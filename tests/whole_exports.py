@@ -120,7 +120,7 @@ def check_sheet(path: Path, order: Settings) -> list[float]:
     paths = {layer.dxf.name: [] for layer in document.layers}
     for entity in document.modelspace():
         made = make_path(entity)
-        points = np.array([(p.x, p.y) for p in made.flattening(FLAT)])
+        points = np.round([(p.x, p.y) for p in made.flattening(FLAT)], 6)  # arcs end where they begin
         paths[entity.dxf.layer].append((points, entity.is_closed))
     every = np.vstack([points for of in paths.values() for points, _ in of])
     low, high = (np.array(document.header[name])[:2] for name in ("$EXTMIN", "$EXTMAX"))
