@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from vectorgames.base.numbers import lengths
+from vectorgames.base.numbers import Joined, lengths
 from vectorgames.base.words import LocalizedText, words
 from vectorgames.boards.backend import BACKENDS
 from vectorgames.boards.model import SHEET
@@ -34,15 +34,17 @@ def least_sheet(alike: Sequence[Drawing], settings: Settings) -> Size | None:
     return (wide, high) if wide * high < first.size[0] * first.size[1] else None
 
 
-def smaller_sheets(settings: Settings, sheets: Sequence[Drawing]) -> Iterator[LocalizedText]:
-    """A line with the options that say so, if smaller sheets would do for some stocks."""
-    told = []
+def smaller_sheets(settings: Settings, sheets: Sequence[Drawing], typed: bool) -> Iterator[LocalizedText]:
+    """A line if smaller sheets would do for some stocks: which, or as it is ``typed`` on the command line."""
+    told: list[LocalizedText] = []
     for name, stock in own_names(settings.made.parts).items():
         alike = [sheet for sheet in sheets if sheet.stock == stock]
         if alike and (least := least_sheet(alike, settings)):
-            told.append(f'--sheet "{name}={least[0]:g}x{least[1]:g}"')
+            said = {"kind": stock_label(stock, alike[0].names), "size": lengths(least)}
+            option = {"what": f'--sheet "{name}={least[0]:g}x{least[1]:g}"'}
+            told.append(LocalizedText("cli.plain", **option) if typed else LocalizedText("exports.of_size", **said))
     if told:
-        yield LocalizedText("exports.smaller", options=" ".join(told))
+        yield LocalizedText("exports.smaller", sheets=Joined(told, " " if typed else "; "))
 
 
 def hints(settings: Settings, sheets: Sequence[Drawing]) -> Iterator[LocalizedText]:

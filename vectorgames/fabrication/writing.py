@@ -167,7 +167,7 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
         raise unwritable(folder, error) from None
     progress(1.0, str(folder))
     remarks = lowered(settings.model, settings.wanted, settings.lang)
-    remarks += [*hints(settings, sheets), *smaller_sheets(settings, sheets)]
+    remarks += [*hints(settings, sheets), *smaller_sheets(settings, sheets, typed=True)]
     return Written(names, removed, replaced, remarks)
 
 

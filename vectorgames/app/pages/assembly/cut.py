@@ -74,6 +74,7 @@ def _chosen(ui: Ui, shop: Workshop) -> Box:
         )
         for kind in KINDS
     )  # fmt: skip
+    stocks = _stocks(ui, shop)
     own = shop.plan.cut != sizes_of(shop.plan.model)
     notes = [*([words("app.workshop.cut_for")] if own else []), *_lowered(shop.plan, words.tag)]
     note = " ".join(notes)
@@ -82,7 +83,7 @@ def _chosen(ui: Ui, shop: Workshop) -> Box:
         heading(words(f"assembly.group.{_FIRST}")),
         *(lists[name] for name in _BEFORE),
         *_numbers(ui, shop.board, first),
-        _group(ui, shop.board, "stock", _stocks(ui, shop), "stock_sheet"),
+        _group(ui, shop.board, "stock", stocks, "stock_sheet") if len(stocks) > 1 else None,
         preview,
         gap="small",
     )

@@ -168,14 +168,15 @@ class LaidOut(NamedTuple):
 
 
 def laid_out(settings: Settings, _focus: None = None) -> LaidOut:
-    from vectorgames.fabrication.savings import hints
+    from vectorgames.fabrication.savings import hints, smaller_sheets
     from vectorgames.fabrication.writing import laid_out  # their libraries take a while to load
 
     try:
         found = laid_out(settings, bare=True)
     except LocalizedError as error:
         return LaidOut(settings.command("svg"), error)
-    return LaidOut(settings.command("svg"), found, tuple(hints(settings, found)))
+    told = *hints(settings, found), *smaller_sheets(settings, found, typed=False)
+    return LaidOut(settings.command("svg"), found, told)
 
 
 PINNED = 40  # pieces of a stock that all stay where they are while one of them is moved

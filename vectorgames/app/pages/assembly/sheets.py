@@ -120,13 +120,13 @@ def _preview(ui: Ui, cutting: Cutting) -> Box:
     said = trouble.say(ui.words.tag) if trouble else _summary(ui, cutting)
     field = Custom(lambda ui, rect: _draw_sheets(ui, rect, sheets, places), grow=1.0)
     zone = Custom(lambda ui, rect: _drop(ui, rect, places), height=BUTTON_H)
-    hints = (Text(f"{sentence(line.say(ui.words.tag))}.", "note", "accent", lines=2) for line in cutting.hints)
+    hints = [f"{sentence(line.say(ui.words.tag))}." for line in cutting.hints]
     return Column(
+        Column(*(Text(hint, "note", "accent") for hint in hints), gap="hair") if hints else None,
         Row(
             _counts(ui, cutting),
             Column(
                 Text(said, "note", "warning" if trouble else "second", cut=True, lines=1),
-                *hints,
                 field,
                 gap="small",
                 width=_SHEETS,
