@@ -6,8 +6,10 @@ import csv
 import io
 import json
 import shlex
+import tempfile
 from dataclasses import replace
 from html.parser import HTMLParser
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -22,7 +24,7 @@ from tests.support import run
 from vectorgames.base.numbers import Length
 from vectorgames.base.words import LocalizedError, words
 from vectorgames.boards.assembly import Camera
-from vectorgames.boards.backend import sizes_of
+from vectorgames.boards.backend import load_model, sizes_of
 from vectorgames.boards.part import Part, lying, plate
 from vectorgames.cli.main import main
 from vectorgames.fabrication import bom, part_drawings, solids, writing
@@ -33,6 +35,7 @@ from vectorgames.fabrication.drawing import pieces
 from vectorgames.fabrication.line_drawing import Eye, filling_boxes, hidden_lines, outline_areas, seen_edges
 from vectorgames.fabrication.nest import nested
 from vectorgames.fabrication.painters import PngPainter
+from vectorgames.fabrication.pdf import Pages
 from vectorgames.fabrication.pictures import north
 from vectorgames.fabrication.settings import Settings, read_counts
 from vectorgames.fabrication.trial import advice
@@ -213,6 +216,22 @@ def test_drawings_of_what_is_made_have_every_size_and_no_number_lies_on_another(
             boxes = [box for _, box in words_at]
             assert all(page.covers(box) for box in boxes), row.names
             assert not any(a.intersects(b) for k, a in enumerate(boxes) for b in boxes[:k]), (row.names, said)
+
+
+def test_all_that_is_new_in_a_step_is_shown_with_its_number():
+    """Six boards, each of another thickness: more than one row has room for."""
+    sizes = {f"board {n}": 2.9 + n / 50 for n in range(1, 7)}
+    model = load_model("time_vectors", n=6, pitch=40)
+    own = sizes_of(model).changed(sizes)
+    order = Settings("time_vectors", {"n": 6.0, "pitch": 40.0}, cut=own, measured=own)
+    say, rows = words("en"), bom.rows(order)
+    numbers = {name: number for number, row in enumerate(rows, 1) for name in row.names}
+    with tempfile.TemporaryDirectory() as folder:
+        pdf = Pages("letter", Path(folder))
+        pdf.add_page()
+        booklet._step_page(pdf, order, 0, say, {}, numbers)
+        _, page = PdfReader(io.BytesIO(bytes(pdf.output()))).pages
+    assert " ".join(page.extract_text().split()).endswith("1 2 3 4 5 6")
 
 
 def test_the_page_for_browsers_has_every_step_and_all_its_pictures(tmp_path):

@@ -12,6 +12,7 @@ from vectorgames.boards.part import Part, Sizes
 from vectorgames.boards.stack.assembly import (
     CAP,
     DEEPER,
+    LENGTHS,
     cap_height,
     collar_bore,
     is_shaft_collar,
@@ -85,7 +86,7 @@ KEYS = {2.0: 0.9, 2.5: 1.3, 3.0: 1.5, 4.0: 2.0, 5.0: 2.5, 6.0: 3.0, 8.0: 4.0, 10
 """Diameter of a set screw with a hexagon socket -> across the flats of its key (ISO 4026)."""
 
 CLEAR = 1.0  # of what is tapped the first millimetre is left without a thread: a stud has none at its shoulder
-TAPPED = 8.0  # depth of a thread in the end of a post, for a screw that stands for a stud
+TAPPED = 8.0  # least depth of a thread in the end of a post, for a screw that stands for a stud
 
 
 def _made(name: str, **params: LocalizedText) -> LocalizedText:
@@ -108,7 +109,8 @@ def _post(model: StackModel, part: Part, cut: Sizes) -> Specification:
     out = stud(model)
     said = {**_threaded(thread), "bore": _size(stud_bore(model))}
     said |= {"out": Number(out, 1), "deep": Number(out + DEEPER, 1)}
-    said |= {"tapped": Number(TAPPED, 0), "long": Number(math.ceil(TAPPED + out - 1), 0)}
+    long = next(one for one in LENGTHS if one >= TAPPED + out)
+    said |= {"tapped": Number(math.ceil(long - out), 0), "long": Number(long, 0)}
     notes = [_made("post", wide=_size(wide), gap=Number(model.post_gap, 1))]
     notes += [_made("plain_stud", **said)] if lower else [_made("bore", **said), _made("threaded_stud", **said)]
     tolerances = {wide / 2: (wide, "h9")} | ({model.thread / 2: (model.thread, "h11")} if lower else {})
