@@ -21,6 +21,7 @@ from vectorgames.app.pages.assembly.workshop import BOARDS
 from vectorgames.app.pages.learn import LearnPage
 from vectorgames.app.panels.task import CLICK
 from vectorgames.app.session import PAGES, Session
+from vectorgames.play import own_games
 from vectorgames.play.clock import Clock, TimeControl
 from vectorgames.play.lessons import course
 from vectorgames.play.practice_round import NOBODY
@@ -234,6 +235,9 @@ def dialogs(language: str) -> Iterator[tuple[str, Session]]:
     wrong = ("option", ("opening", "swap")), ("option", ("players", 3))
     yield at("new wrong", ("new", "time_vectors"), ("terms", "games:5"), *wrong)
     yield at("new with a clock", ("new", "three_way_time_vectors"), ("new_clock", "game"))
+    yield at("new game of one's own", "close", ("new_own", None))
+    file = own_games.new("Given away", "gryb")
+    yield at("game given away", "close", ("share_own", str(file)))
     for number in (1, 2, 9):
         context.dialog = Resume(SAVED[:number])
         yield at(f"resume {number}")
@@ -269,6 +273,28 @@ def dialogs(language: str) -> Iterator[tuple[str, Session]]:
     session.close()
 
 
+def made(language: str) -> Iterator[tuple[str, Session]]:
+    """A game of one's own that is made, on two boards, with a mistake."""
+    session = Session(language=language, animation=False)
+
+    def do(*commands: tuple[str, object]) -> None:
+        for name, value in commands:
+            session.do(Command(name, value))
+
+    for board in ("time_vectors", "gryb"):
+        do(("edit_own", str(own_games.new("A game with a long title of its own", board))))
+        do(("document_add_block", (("stages", 0, "moves"), "hop")), ("document_add_block", (("goals",), "race")))
+        for tab in session.page.tabs:
+            do(("dock", tab))
+            yield f"making {board} {tab}", session
+        do(("dock", "make_goals"), ("make_by_example", "shape"), *(("aim", at) for at in (1, 2, 3)))
+        yield f"making a goal by example on {board}", session
+        do(("dock", "make_turn"), ("make_by_example", "moves"), ("make_move", (1, 2)))
+        yield f"making a way to act by example on {board}", session
+    do(("make_kinds", "KR"), ("dock", "make_board"))
+    yield "making kinds of pieces", session
+
+
 def every(language: str) -> Iterator[tuple[str, Session]]:
     """All of them, and their names."""
     yield from learnt(language)
@@ -276,6 +302,7 @@ def every(language: str) -> Iterator[tuple[str, Session]]:
     yield from dialogs(language)
     yield from explored(language)
     yield from built(language)
+    yield from made(language)
 
 
 def open_panel(session: Session, name: str) -> None:

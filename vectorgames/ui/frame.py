@@ -34,6 +34,7 @@ LEFT_LEAST = {"map": 300, "board": 160}
 
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
 
+TOOL_LEAST = 700  # design width that a wide side panel leaves to the tool bar at first
 VIEW_LEAST = 360  # design width that is left to the board however wide the side panel is made
 TOOL_WIDEST = 900  # width of the tool bar, where there is room for it
 
@@ -145,7 +146,8 @@ def frame(
     side = None
     if shape.side and (side_panel_open or not shape.shut):
         usual = min(max(round(width * SIDE_SHARE), px(SIDE_NARROWEST)), px(SIDE_WIDEST))
-        usual = round(width * shape.share) if shape.share else usual
+        if shape.share:
+            usual = max(usual, min(round(width * shape.share), width - px(TOOL_LEAST)))
         wanted = px(side_width) or usual
         wide = min(max(wanted, px(SIDE_NARROWEST)), max(usual, width - px(VIEW_LEAST)))
         side = Rect(width - margin - wide, area.y, wide, area.h)

@@ -64,7 +64,7 @@ class MakerPage(board_page.ReadingPage):
         super().__init__(services, Looking(lambda: self.game))
         self.file = EditedFile(lambda: self.editor, self._refused)
         self.editor = DocumentEditor(
-            "make", self._read, self._touched, named=self._named, explained=self._explained
+            "make", self._read, self._touched, named=self.named, explained=self._explained
         )
         self.showing = Showing(self)
         self.by_example = ByExample(self, self.showing.clear)
@@ -157,14 +157,18 @@ class MakerPage(board_page.ReadingPage):
     def _refused(self, error: LocalizedError) -> None:
         self.services.tell(error.say(self.context.language), "error")
 
-    def _named(self, value: Any) -> str:
+    def named(self, value: Any) -> str:
         """What people call a board, a step, a shape."""
         if isinstance(value, str) and value in board_ids():
             return board_title(value, self.context.words)
         words, step = self.context.words, f"games.step.{value}"
-        if self.game is None or value not in shapes(self.game.space):
+        figure = isinstance(value, dict) and self.game is not None and {*value} & {*self.game.space.SETS}
+        if self.game is None or not (figure or value in shapes(self.game.space)):
             return words(step) if isinstance(value, str) and step in words else ""
-        return Figure(self.game.space, value).phrase.say(self.context.language)
+        try:
+            return Figure(self.game.space, value).phrase.say(self.context.language)
+        except LocalizedError:
+            return ""
 
     def _explained(self, path: yaml_document.Path) -> bool:
         """Whether an item of a list is a way to act, or has a shape, which can be shown."""

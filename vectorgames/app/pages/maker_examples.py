@@ -157,4 +157,6 @@ class ByExample:
         step = max(1, count // LIT)
         first = int(time.monotonic()) % step
         rows = shape.table.spaces[first::step][:LIT].tolist()
-        return tuple(Path("xray", line, alone=False, quiet=True) for row in rows for line in shape.table.lines(row))
+        everybody = tuple(range(1, self._page.game.players + 1)) if self._page.game is not None else ()
+        lines = (line for row in rows for line in shape.table.lines(row))
+        return tuple(Path("xray", line, open=everybody, alone=False) for line in lines)

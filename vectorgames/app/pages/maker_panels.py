@@ -11,12 +11,11 @@ from vectorgames.app.pages.maker import BOARD, SECTIONS, TURN, MakerPage
 from vectorgames.app.pages.maker_board import GOALS
 from vectorgames.app.pages.maker_examples import MOVES, SHAPE
 from vectorgames.app.panels.document_form import document_form, document_text, mistakes_box
-from vectorgames.base import yaml_document
 from vectorgames.play.by_example import FoundWay, Shape
 from vectorgames.players import check_lines
 from vectorgames.ui.boxes import Button, Switch, Typed, line_button, piece
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.layout import Box, Column, Custom, Fitted, Flow, Row, Scroll, Text
+from vectorgames.ui.layout import Box, Column, Custom, Fitted, Flow, Grid, Row, Scroll, Text
 from vectorgames.ui.widgets import progress_bar
 from vectorgames.view.primitives import Rect
 
@@ -90,7 +89,7 @@ def make_setup(page: MakerPage, ui: Ui) -> Box:
     lines = [
         Row(
             piece(text, _PIECE),
-            Text(text, "label", lines=1, grow=1.0),
+            Text(f"{ui.words(f'games.player.{text[0]}')} {text[1:]}".strip(), "label", lines=1, grow=1.0),
             ground=line_button(f"brush {text}", ("make_brush", text), text == brush),
             height=_LINE,
             pad=("normal", "none"),
@@ -147,12 +146,11 @@ def _by_shape(ui: Ui, page: MakerPage) -> Box:
     if own.on != SHAPE:
         return _begin(ui, page, SHAPE)
     names = ", ".join(page.space.names[at] for at in own.spaces)
-    said = {shape: _said_shape(ui, page, shape) for shape in own.shapes}
     return Column(
         _begin(ui, page, SHAPE),
         Text(ui.words("make.click_shape"), "note", "second"),
         Text(names) if names else None,
-        *(_found(ui, page, n, said[shape], "make.to_goal") for n, shape in enumerate(own.shapes)),
+        *(_found(ui, page, n, _said_shape(ui, page, shape), "make.to_goal") for n, shape in enumerate(own.shapes)),
         gap="tiny",
     )
 
@@ -160,7 +158,7 @@ def _by_shape(ui: Ui, page: MakerPage) -> Box:
 def _said_shape(ui: Ui, page: MakerPage, shape: Shape) -> str:
     count = ui.words("make.occurs", n=len(shape.table))
     if not shape.own:
-        return f"{page._named(shape.said)} · {count}"
+        return f"{page.named(shape.said)} · {count}"
     up_to = shape.said.get("up_to", "none")
     return f"{ui.words(f'make.up_to.{up_to}')} · {count}"
 
@@ -178,23 +176,31 @@ def _by_moves(ui: Ui, page: MakerPage) -> Box:
         Text(ui.words("make.drag_move"), "note", "second"),
         Text(shown) if shown else None,
         none,
-        *(_found(ui, page, n, _said_way(ui, way), "make.to_way") for n, way in enumerate(own.ways)),
+        *(_found(ui, page, n, _said_way(ui, page, way), "make.to_way") for n, way in enumerate(own.ways)),
         gap="tiny",
     )
 
 
-def _said_way(ui: Ui, way: FoundWay) -> str:
-    return f"{yaml_document.in_line(way.way)} · {ui.words('make.others', n=way.others)}"
+def _said_way(ui: Ui, page: MakerPage, found: FoundWay) -> str:
+    """A way to act in words: which, by what steps, how far, and what else it allows."""
+    words, name = ui.words, next(iter(found.way))
+    steps, distance = found.way[name], found.way.get("distance")
+    if isinstance(steps, dict):
+        together = words.listed(tuple(map(str, steps["together"])))
+        said = words("make.along", axes=", ".join(steps.get("axes", page.space.axes)), together=together)
+    else:
+        said = words.listed(tuple(page.named(one) or one for one in ([steps] if isinstance(steps, str) else steps)))
+    far = words("make.far", n=distance[1]) if distance else ""
+    told = (words(f"make.value.{name}"), said, far, words("make.others", n=found.others))
+    return " · ".join(filter(None, told))
 
 
 def _found(ui: Ui, page: MakerPage, number: int, said: str, take: str) -> Box:
     """Something that was found: a click has it lit on the board, its button takes it."""
     ground = line_button(f"found {number}", ("make_choose", number), number == page.by_example.chosen)
     return Row(
-        Text(said, "text", lines=2, grow=1.0),
+        Row(Text(said, "text", grow=1.0), ground=ground, pad=("normal", "tiny"), grow=1.0),
         Button(f"take found {number}", ui.words(take), ("make_take", number), align=0.5),
-        ground=ground,
-        pad=("normal", "tiny"),
         gap="close",
     )
 
@@ -235,12 +241,9 @@ def _table(ui: Ui, found: Any) -> Box:
     say: Callable[[Any], str] = partial(_say, ui)
     head = ("", ui.words("check.column.chance"), ui.words("check.column.characters"))
     rows = [head, *((say(row.label), say(row.chance), say(row.characters)) for row in check_lines.rows(found))]
-    lines = [
-        Row(*(Text(cell, "note", "second" if n == 0 else "text", grow=1.4 if k == 0 else 1.0, width=60)
-              for k, cell in enumerate(row)), gap="close")
-        for n, row in enumerate(rows)
-    ]  # fmt: skip
-    return Column(*lines, *(Text(say(one), "text") for one in check_lines.sentences(found)), gap="tiny")
+    cells = [Text(cell, "note", "second" if n == 0 else "text") for n, row in enumerate(rows) for cell in row]
+    sentences = (Text(say(one), "text") for one in check_lines.sentences(found))
+    return Column(Grid(*cells, columns=len(head), gap="tiny"), *sentences, gap="close")
 
 
 def _say(ui: Ui, text: Any) -> str:

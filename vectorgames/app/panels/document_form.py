@@ -27,6 +27,7 @@ from vectorgames.view.primitives import Rect
 _LABEL = 116  # design width of the words before a control
 _FEW = 5  # so many choices stand side by side, where they have room; more are a list
 _WORD = 60  # least width of a field
+_SHORT = 40  # letters of all their words together
 _SMALL = 32  # of the buttons that move and take away
 _SIZE = 14.0  # of letters of the text
 _GUTTER = 40  # design width of the numbers of its lines
@@ -110,11 +111,10 @@ class _Form:
 
     def choice(self, value: Any) -> str:
         """The name of something to be chosen: a word of the schema, a game, a player whose piece it is."""
-        if named := self.editor.named(value):
+        own = f"{self.editor.words}.value.{value}"
+        if own not in self.ui.words and (named := self.editor.named(value)):
             return named
-        kinds = [f"{self.editor.words}.value.{value}"]
-        if isinstance(value, str):
-            kinds += [f"games.{value}.title", f"games.player.{value}"]
+        kinds = [own, *((f"games.{value}.title", f"games.player.{value}") if isinstance(value, str) else ())]
         return self.ui.words.first(*kinds, otherwise=plain_text(value))
 
     # ---- mappings ----
@@ -169,6 +169,8 @@ class _Form:
         """What is set at a key: its name, its control, and what is wrong with it."""
         told, value = offer(field.check), self.editor.value(path)
         there, removable = self.editor.readable.has(path), not field.required
+        if not there and not field.required and told.kind in ("choice", "truth"):
+            value = field.default  # what holds while nothing is said
         name = self.label(path[-1], told)
         help = self._word("help", path[-1]) or field.meaning
         away = _take_away(self.ui, path) if there and removable else None
@@ -225,7 +227,9 @@ class _Form:
         if told.kind in ("mapping", "block"):
             kind = told.block_of(value) if told.kind == "block" else ""
             named = Text(self.choice(kind) if kind else "", "head", grow=1.0)
-            head = Row(number, named, *self._showing(path), *buttons, gap="tiny")
+            own = [*self._showing(path), *buttons]
+            two = Column(Row(number, named, gap="tiny"), Flow(*own, gap="tiny"), gap="tiny")
+            head = Forms(Row(number, named, *own, gap="tiny"), two)
             about = self._word("about", kind) if kind else ""
             said = Text(about, "note", "second") if about else None
             but = {told.key} if kind and told.key else ()
@@ -310,8 +314,11 @@ class _Form:
             left = [other for other in values if (other in chosen) != (other == one)]
             ui.send("document_set", (path, ("".join(left) if told.of == "letters" else left) or None))
 
-        on = [one in chosen for one in values]
-        return Segments(name, [self.choice(one) for one in values], on, take, grow=1.0)
+        def button(number: int, one: Any) -> Button:
+            kind = "selected" if one in chosen else "normal"
+            return Button(f"{name} {one}", self.choice(one), partial(take, number=number), kind=kind, least=40)
+
+        return Flow(*(button(number, one) for number, one in enumerate(values)), gap="tiny", grow=1.0)
 
     def _choice(self, name: str, path: Path, told: Offer, value: Any) -> Box:
         values, labels = told.values, [self.choice(one) for one in told.values]
@@ -320,7 +327,7 @@ class _Form:
         def take(ui: Ui, number: int) -> None:
             ui.send("document_set", (path, values[number]))
 
-        if len(values) <= _FEW:
+        if len(values) <= _FEW and sum(map(len, labels)) <= _SHORT:
             return Segments(name, labels, at, take, grow=1.0)
 
         def listed(ui: Ui) -> Box:
