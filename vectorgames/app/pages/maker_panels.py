@@ -226,7 +226,7 @@ def make_try(page: MakerPage, ui: Ui) -> Box:
         parts.append(Text(trial.problem.say(words.language), "text", "warning"))
     if trial.found is not None:
         parts.append(_table(ui, trial.found))
-    return Column(buttons, Scroll("make try", Column(*parts, gap="close"), grow=1.0), gap="close")
+    return Scroll("make try", Column(buttons, *parts, gap="close"))
 
 
 def _progress(done: int, of: int) -> Box:

@@ -7,7 +7,7 @@ they are written.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -300,8 +300,20 @@ class _Form:
         typed = Typed(name, plain_text(value), take, wrong=wrong, longest=bounds.PARAGRAPH, grow=1.0, width=_WORD)
         if not told.values:
             return typed
-        words = self._choice(f"{name} word", path, told, value)
-        return Column(words, typed, gap="hair", grow=1.0)
+        return Column(self._buttons(name, told.values, (value,), put), typed, gap="hair", grow=1.0)
+
+    def _buttons(
+        self, name: str, values: Sequence[Any], chosen: Collection[Any], take: Callable[[Any, Ui], object]
+    ) -> Box:
+        """A button for each of some values, the chosen ones lit."""
+        return Flow(
+            *(
+                Button(f"{name} {one}", self.choice(one), partial(take, one),
+                       kind="selected" if one in chosen else "normal", least=40)
+                for one in values
+            ),
+            gap="tiny", grow=1.0,
+        )  # fmt: skip
 
     def _several(self, name: str, path: Path, told: Offer, value: Any) -> Box:
         """Some of the choices of a list, each of which is chosen or not."""
@@ -309,16 +321,11 @@ class _Form:
         values = offer(told.item).values
         chosen = [*value] if isinstance(value, list) or told.of == "letters" and isinstance(value, str) else [value]
 
-        def take(ui: Ui, number: int) -> None:
-            one = values[number]
+        def take(one: Any, ui: Ui) -> None:
             left = [other for other in values if (other in chosen) != (other == one)]
             ui.send("document_set", (path, ("".join(left) if told.of == "letters" else left) or None))
 
-        def button(number: int, one: Any) -> Button:
-            kind = "selected" if one in chosen else "normal"
-            return Button(f"{name} {one}", self.choice(one), partial(take, number=number), kind=kind, least=40)
-
-        return Flow(*(button(number, one) for number, one in enumerate(values)), gap="tiny", grow=1.0)
+        return self._buttons(name, values, chosen, take)
 
     def _choice(self, name: str, path: Path, told: Offer, value: Any) -> Box:
         values, labels = told.values, [self.choice(one) for one in told.values]
