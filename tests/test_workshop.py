@@ -14,6 +14,7 @@ from vectorgames.app.pages.assembly.sheets import pictures
 from vectorgames.app.session import Session
 from vectorgames.base.words import LANGUAGES, LocalizedError
 from vectorgames.fabrication import check_texts
+from vectorgames.fabrication.stock import by_own_names, read_sheets
 from vectorgames.play.engine import Engine
 from vectorgames.ui.actions import handlers
 from vectorgames.ui.boxes import Typed
@@ -358,6 +359,26 @@ def test_an_answer_about_numbers_of_before_is_not_taken(shop):
     shop._take(found)
     shop._take(orders)
     assert shop.known and shop.found.hits and shop.orders is not orders
+
+
+def test_sheets_of_one_stock_have_a_size_of_their_own(shop, live):
+    cutting = shop.cutting
+    carry(cutting, "stock_sheet", ("support clear", "150 x"))
+    assert not shop.can_export and "150x150, each 60 to 3000 mm" in cutting.sheet_errors["support clear"].say()
+    live.draw()
+    assert cutting.settings.sheets == {}
+    carry(cutting, "stock_sheet", ("support clear", "150x250"))
+    assert shop.can_export and cutting.settings.sheets == {"support clear": (150.0, 250.0)}
+    carry(cutting, "sheets")
+    cutting.finish()
+    assert [one.drawing.size for one in pictures(cutting, "en")] == [(600, 450), (150, 250)] and not cutting.hints
+    shop._keep()
+    assert measurements.load()["time_vectors"].cut.sheets == {"support clear": "150x250"}
+    carry(cutting, "stock_sheet", ("support clear", ""))
+    cutting.finish()
+    assert [line.say() for line in cutting.hints] == ["smaller stock sheets would do: support 150 × 250 mm"]
+    given = read_sheets(["acrylic=400x400", "6mm=200x250"], shop.plan.made.parts)
+    assert by_own_names(given, shop.plan.made.parts) == {"board clear": (400, 400), "support clear": (200, 250)}
 
 
 def test_sheets_are_shown_as_they_will_be_cut(shop, live):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from vectorgames.base.numbers import INCH, length, span_text
 from vectorgames.base.words import LocalizedError, LocalizedText, cut
@@ -55,6 +55,18 @@ def own_names(parts: Iterable[Part]) -> dict[str, str]:
         for part in parts
         if part.stock.cut
         for letter in part.stock.colours or ("",)
+    }
+
+
+def by_own_names(sheets: Mapping[str, Size], parts: Iterable[Part]) -> dict[str, Size]:
+    """Sizes that were read, by the names that the sheets of each stock have of their own."""
+    return {
+        f"{part.kind} {colour_of(part, letter)}": size
+        for name, size in sheets.items()
+        for part in parts
+        if part.stock.cut
+        for letter in part.stock.colours or ("",)
+        if is_named(name, stocks_of([part])[stock_of(part, letter)], part.thickness)
     }
 
 

@@ -28,7 +28,7 @@ from vectorgames.fabrication.check_texts import (
     sways,
     wrong_line,
 )
-from vectorgames.fabrication.stock import Size, read_sheets, read_size
+from vectorgames.fabrication.stock import Size, by_own_names, read_sheets, read_size
 
 if TYPE_CHECKING:
     from vectorgames.fabrication.style import Style
@@ -119,15 +119,17 @@ def _shown(given: Namespace) -> None:
 
     Numbers that are not good are refused before it opens.
     """
-    Asked(given)
-    from vectorgames.app.pages.assembly.cutting import Measurements
+    asked = Asked(given)
+    stock = by_own_names(_sheets(given, asked), asked.plan.made.parts)
+    from vectorgames.app.pages.assembly.cutting import Chosen, Measurements
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
     from vectorgames.cli.window import notice_unreadable, scale_of, show, size_of
 
     sizes, measured = dict(_pairs([*given.sizes, *pairs(given)])), dict(_pairs(given.measured))
     size, scale = size_of(given.size), scale_of(given.scale)
-    typed = Measurements(sizes, measured, given.recut) if sizes or measured or given.recut else None
+    cut = Chosen(sheets={name: f"{wide:g}x{high:g}" for name, (wide, high) in stock.items()})
+    typed = Measurements(sizes, measured, given.recut, cut) if sizes or measured or given.recut or stock else None
     session = Session(language=given.lang, animation=False if given.no_animation else None, theme=given.theme)
     if given.units:
         session.context.ask_for("units", given.units)
