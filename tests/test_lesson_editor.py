@@ -102,6 +102,29 @@ def test_the_text_is_the_same_thing(session):
     assert editor.value(("pages", 0, "title")) == "Theirs"
 
 
+def test_another_board_is_looked_at_in_its_own_way(session):
+    do(session, "new_lesson")
+    do(session, "layout", "strip")
+    do(session, "document_take", ("pages", 0, "pieces"))
+    for game in ("ez_gryb", "chess_4d"):
+        do(session, "document_set", (("game",), game))
+        assert session.page.editor.taking is None and session.tableau() is not None
+        assert session.page.looking.view.layout in session.page.display.board.layouts
+
+
+def test_a_lesson_that_cannot_be_read_is_mended_in_its_text(session, tmp_path):
+    nonsense = "format: 1\ntitle: T\ngame: nonsense\npages: []\n"
+    for text in ("format: 1\ntitle: a: b\n", nonsense, "- just\n- a list\n"):
+        file = tmp_path / "mine.yaml"
+        file.write_text(text)
+        do(session, "write_lesson", (str(file), 0))
+        assert session.page.tab == "write_text" and session.page.editor.mistakes and session.tableau() is not None
+        do(session, "document_text", "format: 1\ntitle: T\ngame: ez_gryb\npages:\n- title: A\n  text: b\n")
+        assert not session.page.editor.mistakes and session.page.space.kind == "tree"
+        do(session, "leave_page")
+        read_lesson(file)
+
+
 def test_every_place_of_a_lesson_is_offered(session):
     """Whatever our lessons say has a control, shows the value there, and takes it back as it is."""
     for file in course.lesson_files():

@@ -78,7 +78,7 @@ class DocumentEditor:
         self._last: Path | None = None
         self.taking: Path | None = None
         self.showing: Path | None = None
-        self.readable = self.document
+        self.readable = Document("format: 1\n") if self.document.problem is not None else self.document
         self._look()
 
     @property

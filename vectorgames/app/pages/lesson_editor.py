@@ -54,6 +54,7 @@ class LessonEditorPage(ReadingPage):
         self.at = 0
         self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
         self._unsaved_since = 0.0
+        self._board: Hashable = None  # the key of the game whose board is seen
         self._shown: tuple[Page | None, ...] = ()  # as they were when they could be read last
         self.editor = DocumentEditor("write", self._read, self._touched, self._seen)
         self.sharing = LessonSharing(services, self._saved_file)
@@ -78,8 +79,8 @@ class LessonEditorPage(ReadingPage):
 
     @action("write_lesson", everywhere=True)
     def open(self, file: str, page: int) -> None:
-        """Write on a lesson in a file; one of the program's as a copy of one's own. LocalizedError where it is no
-        lesson at all."""
+        """Write on a lesson in a file, whatever is wrong with it; on one of the program's as a copy of one's own.
+        LocalizedError where there is no text in it."""
         path = Path(file)
         text = read_text(path)
         if path.parent == course.SHIPPED:
@@ -92,31 +93,34 @@ class LessonEditorPage(ReadingPage):
     def begin(self) -> None:
         """A lesson of one page, on the board of the game in play."""
         words, game = self.context.words, self.context.game
-        head = {
-            "format": 1,
-            "title": words("write.new_title"),
-            "game": (game.about.source or game.id) if game is not None else FIRST,
-            "pages": [self._new_page(1)],
-        }
-        path, text = self._free(words("write.new_file")), yaml_document.dump(head)
+        made = self._new_lesson((game.about.source or game.id) if game is not None else FIRST)
+        path, text = self._free(words("write.new_file")), yaml_document.dump(made)
         write_atomic(path, text)
         self._begin(path, text, 0)
 
     def _begin(self, path: Path, text: str, page: int) -> None:
-        read_draft(parse(text, str(path)))
         self._save()
         self._file, self._stamp, self._shown = path, stamp(path), ()
         self.editor.plain_language = self.context.language
         self.editor.two = False
+        self._draft = None
         self.editor.begin(text)
-        self.enter(PAGE)
-        self.looking.dock = PAGE
+        unreadable = self._draft is None
+        if self._draft is None:  # there is a board all the same, beside the text that is to be mended
+            self._draft = read_draft(parse(yaml_document.dump(self._new_lesson(FIRST)), path.name))
+        self._board = self._draft.game.about.key
+        self.enter(TEXT if unreadable else PAGE)
+        self.looking.dock = TEXT if unreadable else PAGE
         self._write_on(page)
 
     def _free(self, stem: str) -> Path:
         folder = course.own_folder()
         folder.mkdir(parents=True, exist_ok=True)
         return free_name(folder, stem)
+
+    def _new_lesson(self, game: str) -> dict[str, Any]:
+        title = self.context.words("write.new_title")
+        return {"format": 1, "title": title, "game": game, "pages": [self._new_page(1)]}
 
     def _new_page(self, number: int) -> dict[str, Any]:
         words = self.context.words
@@ -151,8 +155,13 @@ class LessonEditorPage(ReadingPage):
         return Lesson(self._file.stem, draft.title, draft.summary, draft.game, (page,), self._file.name)
 
     def _touched(self) -> None:
+        """The document is another one; on another board what belonged to the one before is gone."""
         self.at = min(self.at, max(0, len(self.pages) - 1))
         self._unsaved_since = time.monotonic()
+        board = self.looking.played_on.about.key
+        if board != self._board:
+            self._board = board
+            self._write_on(self.at)
 
     def _save(self) -> None:
         """Write the file, if anything has changed. LocalizedError if it cannot be written."""

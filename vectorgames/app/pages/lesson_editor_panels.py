@@ -9,6 +9,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Fitted, Flow, Row, Scroll, Text
 
 _BESIDE = 760  # design width from which the YAML stands beside the controls
+_SHARE = 0.45  # of the width, for the YAML then
 _NUMBER = 32
 
 
@@ -21,7 +22,8 @@ def write_page(page: LessonEditorPage, ui: Ui) -> Box:
     def body(width: float) -> Box:
         if width < ui.px(_BESIDE):
             return form
-        return Row(form, document_text(ui, page.editor, "text beside"), gap="wide")
+        text = document_text(ui, page.editor, "text beside")
+        return Row(form, Column(text, width=_SHARE * width / ui.scale), gap="wide")
 
     return Column(Fitted(body, grow=1.0), _foot(ui, page), gap="close")
 
