@@ -40,7 +40,8 @@ class TreeExports(ExportBackend[TreeModel]):
         """Dowels, and the column, for which there are sleeves to buy where its bore is about that of an M3."""
         said = {"long": Number(part.thickness, 1), "wide": lengths((cut["dowel"],))}
         if part.kind == "dowel":
-            return Specification(notes=(LocalizedText("exports.made.dowel", **said, off=Number(0.1, 1)),))
+            said |= {"off": Number(0.1, 1), "gap": Number(model.dowel_gap)}
+            return Specification(notes=(LocalizedText("exports.made.dowel", **said),))
         notes = [LocalizedText("exports.made.column", **said)]
         if abs(cut["dowel"] - SLEEVE) < 0.1:
             notes.append(LocalizedText("exports.made.sleeve", **said))
