@@ -29,12 +29,12 @@ GAMES = 200
 """Games by chance, where nothing else is said."""
 
 _BY_CHARACTERS = 4  # of so many games by chance there is one by characters
-_NODES = 400  # positions that a character visits for an action
+_NODES = 150  # positions that a character visits for an action
 _IN_A_ROW = 10  # games by chance that a worker plays at a time; by characters always a pair with sides exchanged
 _LINGERING = 6  # games by somebody who holds on to the turn
 _ENDLESS = 100  # actions of one player in a row that look like a turn without end
 _COMPARED = 3000  # actions after which a game is taken for the same as one without some block
-_FORCED, _LOOKED_AT = 3, 4000  # turns within which a win by force is looked for, in so many positions
+_FORCED, _LOOKED_AT = 3, 2000  # turns within which a win by force is looked for, in so many positions
 _OFTEN = 0.5  # share of games from which on something is told as usual
 
 
