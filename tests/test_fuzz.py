@@ -18,6 +18,7 @@ from vectorgames.app import saving
     [
         ("saves", 80, {"a game", "a line"}),
         ("definitions", 25, {"a game", "a line"}),
+        ("blocks", 16, {"a game", "a line"}),
         ("boards", 50, {"a board", "a line"}),
         ("texts", 40, {"found", "all refused"}),
         ("studies", 60, {"a study", "a line"}),

@@ -11,6 +11,7 @@ from itertools import islice, zip_longest
 from random import Random
 
 from vectorgames.rules.action import Action, Move, letter_of
+from vectorgames.rules.blocks.turn_stage import Turn
 from vectorgames.rules.definitions.building import Definition
 from vectorgames.rules.definitions.parts import Part, parts, without
 from vectorgames.rules.game import Game, State
@@ -97,7 +98,8 @@ class Examples:
         """The positions that were played, with the actions there are not in a variant of the game; of a way without
         which there is no game all actions."""
         early = (pair[0] for turn in zip_longest(*self.games) for pair in turn if pair is not None)
-        for state in islice((state for state in early if state.actor), _LOOKED_AT):
+        turns = (state for state in early if state.actor and isinstance(state.stage, Turn))
+        for state in islice(turns, _LOOKED_AT):
             legal = [one for one in state.actions() if one.kind not in ("pass", "stop")]
             if variant is not None:
                 legal = _only_here(state, legal, variant)

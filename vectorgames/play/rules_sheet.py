@@ -100,6 +100,9 @@ class _Teller:
     def _board(self) -> Iterator[Text | str]:
         space = self.space
         yield Text(f"sheet.board.{space.kind}", n=space.size, axes=", ".join(space.axes), levels=space.height)
+        named = [axis for axis in space.axes if axis in "tuv"]
+        if named:
+            yield Text("sheet.board.quadrants", n=len(named), axes=_any_of(named, "and"))
         rings = [axis for axis, ring in zip(space.axes, space.cyclic, strict=False) if ring]
         if rings and not space.colours:
             yield Text("sheet.board.rings", n=len(rings), axes=_any_of(rings, "and"))
@@ -121,14 +124,18 @@ class _Teller:
             yield _one(*self._kind(kind, roster.ranks.get(kind)))
         placed = self.game.start().position()
         if placed:
-            yield Passage((Text("sheet.set_up"),), Example(self.game.start()))
+            shown = self.examples is not None
+            told = (Text("sheet.set_up" if shown else "sheet.set_up_seen"),)
+            yield Passage(told, Example(self.game.start()) if shown else None)
         else:
             yield _one(Text("sheet.set_up_empty"))
 
     def _supply(self) -> Iterator[Passage]:
         supply, hands = self.game.rules.supply, self.game.rules.hands
         if supply is not None:
-            yield _one(Text("sheet.supply" if any(hands or ()) else "sheet.supply_all", n=supply))
+            on_board = any(self.game.rules.setup)
+            key = "supply_all" if not any(hands or ()) else "supply" if on_board else "supply_hand"
+            yield _one(Text(f"sheet.{key}", n=supply))
         elif self._comes_in():
             yield _one(Text("sheet.supply_endless"))
 
