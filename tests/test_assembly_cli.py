@@ -204,7 +204,7 @@ def test_every_bad_size_is_named_in_one_line(refused):
     ]
 
 
-def test_refusals_in_german_and_for_other_boards(refused):
+def test_refusals_in_german_and_for_other_boards(refused, tmp_path):
     assert refused("time_vectors", "--lang", "de", "--set", "Tb=8") == [
         "Tb: 8 liegt außerhalb: erwartet wird 2,8 bis 6,7 mm"
     ]
@@ -215,6 +215,10 @@ def test_refusals_in_german_and_for_other_boards(refused):
     assert refused("chess_4d", "--set", "stud_thread=M5", "--lang", "de") == [
         "stud_thread: M5 liegt außerhalb: erwartet wird M2, M2.5, 4-40 UNC, M3 oder 6-32 UNC"
     ]
+    own = tmp_path / "own.yaml"
+    usual = (ROOT / "configs/boards/chess_4d.yaml").read_text("utf-8")
+    own.write_text(usual.replace("# thread: M3 ", "thread: M3.3 "), "utf-8")
+    assert "stand.thread: M3.3, expected M2, M2.5, 4-40 UNC, M3" in refused(str(own))[0]
     assert refused("gryb", "--measured", "rod=3") == ["rod is unknown: expected sheet, layer or dowel"]
     assert "bord is unknown" in refused("time_vectors", "--measured", "bord=3")[0]
     assert refused("time_vectors", "--measured", "board 2=-3") == [

@@ -16,7 +16,7 @@ from vectorgames.base.words import LocalizedError, LocalizedText, cut
 from vectorgames.boards.board import EVERYTHING, Board, Body, Shown, cell_of, compass
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, at_least, read, refused
-from vectorgames.boards.threads import THREADS, thickest
+from vectorgames.boards.threads import THREADS, diameter_of, thickest
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.stack import LEVEL_LETTERS, Stack
 
@@ -106,7 +106,12 @@ def stack_model(data: dict[str, Any], changes: Mapping[str, float]) -> StackMode
     """The model of a file's data. ValueError says what was expected."""
     room = bodies(data.pop("bodies", {}))
     if isinstance(data.get("stand"), dict):
-        data["stand"].setdefault("thread", 0)
+        given = data["stand"].setdefault("thread", 0)
+        if isinstance(given, str):  # by its name, like M3
+            found = diameter_of(given)
+            if found is None:
+                raise refused("stand.thread", given, tuple(one.name for one in THREADS.values()))
+            data["stand"]["thread"] = found
     model = StackModel(bodies=room, **read(StackModel, data, changes))
     if model.levels % 2:
         raise refused("stand.levels", model.levels, LocalizedText("errors.board_file.even_levels"))
