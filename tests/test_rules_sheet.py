@@ -12,7 +12,10 @@ from tests.support import ROOT, refused, run
 from vectorgames.app.rules_text import sections
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.play.rules_sheet import rules_sheet
+from vectorgames.rules.blocks.block import WAYS
+from vectorgames.rules.builder import STAGES
 from vectorgames.rules.definitions.definition import load
+from vectorgames.rules.goal import EFFECTS
 
 SHOWN = (
     *("bumpers", "court", "creepers", "evaporate", "hop_race"),
@@ -137,6 +140,14 @@ def test_the_sheet_of_every_built_in_game_says_what_its_own_rules_say():
                     assert isinstance(sentence, str) or not re.search(r"[{}]|sheet\.", sentence.say("de")), name
     keys = {key for _, found, _ in told(load("checkers_4d")) for key, _ in found}
     assert {"sheet.way.step.unoccupied", "sheet.hop.repeat", "sheet.hop.remove"} <= keys, "4D Checkers: section 3"
+
+
+def test_every_block_has_its_sentence():
+    """One without would be missed when somebody reads the rules of a game that has it."""
+    known = [key for key in words("en").keys() if key.startswith("sheet.")]
+    for table, blocks in (("way", WAYS), ("effect", EFFECTS), ("stage", {*STAGES} - {"turn"})):
+        for name in blocks:
+            assert any(key.startswith(f"sheet.{table}.{name}") for key in known), (table, name)
 
 
 def test_a_game_without_rules_of_its_own_shows_its_sheet_in_the_window():

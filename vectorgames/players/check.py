@@ -256,7 +256,7 @@ class _Findings:
         for turns in range(1, _FORCED + 1):
             try:
                 line = Prover(_LOOKED_AT).won(start, side, turns) if side else None
-            except Exhausted:
+            except (Exhausted, RecursionError):  # a turn may have any number of actions
                 return
             if line:
                 yield Suspicion("first_wins", (("n", turns),), tuple(line))
