@@ -144,7 +144,8 @@ def test_the_sheet_of_every_built_in_game_says_what_its_own_rules_say():
 
 def test_every_block_has_its_sentence():
     """One without would be missed when somebody reads the rules of a game that has it."""
-    known = [key for key in words("en").keys() if key.startswith("sheet.")]
+    every = words("en").keys()
+    known = [key for key in every if key.startswith("sheet.")]
     for table, blocks in (("way", WAYS), ("effect", EFFECTS), ("stage", {*STAGES} - {"turn"})):
         for name in blocks:
             assert any(key.startswith(f"sheet.{table}.{name}") for key in known), (table, name)
