@@ -450,6 +450,6 @@ def document_text(ui: Ui, editor: DocumentEditor, name: str = "document text") -
 
 def _line(m: Any) -> float:
     """Pixels from one line of the text to the next."""
-    return float(round(_SIZE * m.scale)) if hasattr(m, "scale") else float(m.px(_SIZE))
+    return max(1.0, float(m.px(_SIZE)))
 
 
