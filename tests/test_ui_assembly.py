@@ -150,6 +150,7 @@ def test_a_wrong_order_has_its_own_verdict_and_a_way_back(live, shop, rects, mon
 
 
 def test_numbers_lists_and_files_are_chosen(live, shop, rects, fields):
+    live.size = TALL
     live.do("assembly_tab", "cut")
     order = [fields["size time_vectors kerf"].y, rects["kind svg"].y, rects["kind pdf"].y, rects["fold material"].y]
     assert order == sorted(order), "sheet and files come before the sizes of the board"
@@ -178,7 +179,7 @@ def test_a_group_is_unfolded_by_a_click_and_by_what_is_changed_in_it(live, shop,
         return f"size time_vectors {name}" in fields
 
     live.session.page.tab = "cut"
-    live.size = (1280, 2000)
+    live.size = TALL
     live.do("usual_sizes")
     assert "fold cutting" not in rects and seen("board_thickness") and not seen("notch_depth")
     live.drag(rects["fold joint"].centre)
@@ -370,6 +371,7 @@ def test_the_check_is_at_its_top_when_opened_and_when_its_verdict_changes(live, 
 # ---- the scale ----
 
 
+TALL = (1280, 2400)  # all of a tab is seen without scrolling
 JOINTS = {one.joint: one.kind for board in BOARDS for one in fits(load_model(board))}
 
 

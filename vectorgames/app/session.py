@@ -143,13 +143,13 @@ class Program:
 
 PAGES: tuple[type[Page], ...] = (
     AssemblyPage,
+    MakerPage,
     PuzzlePage,
     PractisePage,
     LessonPage,
     LessonEditorPage,
     LearnPage,
     ExplorePage,
-    MakerPage,
     PlayPage,
     ChooserPage,
 )
