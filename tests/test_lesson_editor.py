@@ -35,7 +35,7 @@ def do_anew(session):
 def written(session):
     """The lesson in the file."""
     session.page.stop()
-    return read_lesson(session.page._file)
+    return read_lesson(session.page.file)
 
 
 def test_a_lesson_is_made_by_clicks_alone(session):
@@ -95,7 +95,7 @@ def test_the_text_is_the_same_thing(session):
     assert editor.value(("pages", 0, "title")) == {"en": "Mine", "de": "Meine"}
     assert "# mine\n" in editor.document.text and "# a comment" in editor.document.text
     session.page._stamp = (1, 1)  # as if somebody else had written into the file
-    session.page._file.write_text(text.replace("Page 1", "Theirs"))
+    session.page.file.write_text(text.replace("Page 1", "Theirs"))
     session.page._unsaved_since = session.page._looked = 0.0
     assert session.moving
     session.tick()

@@ -60,7 +60,7 @@ def test_a_game_is_made_by_controls_and_clicks_alone_and_played(making, monkeypa
     making.tick()
     do(making, "edit_own", making.record.game.about.source)
     do(making, "document_set", (("stages", 0, "moves", 0, "distance"), [1, 2]))
-    page.file.save()
+    page.save()
     making.tick()
     assert making.page is page and not making.messages.shown
     do(making, "leave_page")
@@ -81,15 +81,26 @@ def test_a_mistake_is_told_at_its_line_and_its_control_and_the_board_stays(makin
 
 
 def test_what_others_write_into_the_file_is_seen(making, monkeypatch):
-    monkeypatch.setattr("vectorgames.app.edited_file.WAITS", 0.0)
+    monkeypatch.setattr("vectorgames.app.document_page.WAITS", 0.0)
     page = making.page
     do(making, "document_set", (("players",), 3))
     making.tick()
-    text = page.file.path.read_text("utf-8")
+    text = page.file.read_text("utf-8")
     assert "players: 3" in text
-    page.file.path.write_text(text.replace("players: 3", "players: 4"), "utf-8")
+    page.file.write_text(text.replace("players: 3", "players: 4"), "utf-8")
     making.tick()
     assert page.game.players == 4 and page.can_undo
+
+
+def test_what_is_not_yet_written_goes_into_its_own_file_when_a_file_is_opened(making):
+    page, first = making.page, making.page.file
+    other = own_games.new("Other", "gryb")
+    before = other.read_text("utf-8")
+    for file in (first, other):  # the same one again, another one
+        do(making, "document_set", (("players",), 3 if file == first else 4))
+        do(making, "edit_own", str(file))
+    assert other.read_text("utf-8") == before == page.editor.document.text
+    assert "players: 4" in first.read_text("utf-8")
 
 
 @pytest.mark.parametrize("board", [board for board in board_ids() if board in own_games.GOAL_OF_BOARD])

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from vectorgames.app.board_page import ReadingPage, beside_board
+from vectorgames.app.board_page import beside_board
 from vectorgames.app.context import Looking
 from vectorgames.app.document_editor import DocumentEditor, Reading
+from vectorgames.app.document_page import DocumentPage
 from vectorgames.app.lesson_sharing import LessonSharing
 from vectorgames.app.page import Services
 from vectorgames.app.study_saving import looked_at
 from vectorgames.base import yaml_document
-from vectorgames.base.files import free_name, stamp, write_atomic
-from vectorgames.base.words import LocalizedError
+from vectorgames.base.files import free_name, write_atomic
 from vectorgames.base.yaml_document import Document
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.course import Run
@@ -32,19 +31,11 @@ from vectorgames.view.tableau import Mark, Tableau
 PAGE, WHOLE, TEXT = "write_page", "write_whole", "write_text"
 TABS = (PAGE, WHOLE, TEXT)
 
-WAITS = 0.6
-"""Seconds after the last change until the file is written."""
-
 FIRST = "time_vectors"  # whose board a new lesson is about
 
 
-class LessonEditorPage(ReadingPage):
-    """A lesson's file, while it is written. Whatever is changed is in the file a moment later, and what others
-    write there is seen.
-
-    at         the number of the page that is written, from 0
-    editor     the file as a document
-    """
+class LessonEditorPage(DocumentPage):
+    """A lesson's file, while it is written; ``at``: the number of the page that is written, from 0."""
 
     panels = beside_board("lesson_editor", LESSON)
 
@@ -52,17 +43,15 @@ class LessonEditorPage(ReadingPage):
         self._draft: Draft | None = None
         super().__init__(services, Looking(lambda: self._draft.game if self._draft is not None else None))
         self.at = 0
-        self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
-        self._unsaved_since = 0.0
         self._board: Hashable = None  # the key of the game whose board is seen
         self._shown: tuple[Page | None, ...] = ()  # as they were when they could be read last
-        self.editor = DocumentEditor("write", self._read, self._touched, self._seen)
+        self.editor = DocumentEditor("write", self._read, self.changed, self._seen)
         self.sharing = LessonSharing(services, self._saved_file)
         self.looking.dock = PAGE
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return (self.editor, self.sharing, *super().parts)
+        return (self.sharing, *super().parts)
 
     @property
     def path(self) -> yaml_document.Path:
@@ -81,6 +70,7 @@ class LessonEditorPage(ReadingPage):
     def open(self, file: str, page: int) -> None:
         """Write on a lesson in a file, whatever is wrong with it; on one of the program's as a copy of one's own.
         LocalizedError where there is no text in it."""
+        self.save()  # it may be this file
         path = Path(file)
         text = read_text(path)
         if path.parent == course.SHIPPED:
@@ -99,12 +89,10 @@ class LessonEditorPage(ReadingPage):
         self._begin(path, text, 0)
 
     def _begin(self, path: Path, text: str, page: int) -> None:
-        self._save()
-        self._file, self._stamp, self._shown = path, stamp(path), ()
         self.editor.plain_language = self.context.language
         self.editor.two = False
-        self._draft = None
-        self.editor.begin(text)
+        self._draft, self._shown = None, ()
+        self.write_on(path, text)
         unreadable = self._draft is None
         if self._draft is None:  # there is a board all the same, beside the text that is to be mended
             self._draft = read_draft(parse(yaml_document.dump(self._new_lesson(FIRST)), path.name))
@@ -126,18 +114,11 @@ class LessonEditorPage(ReadingPage):
         words = self.context.words
         return {"title": words("learn.kept_page", n=number), "text": words("learn.kept_text")}
 
-    def close(self) -> None:
-        self._save()
-        super().close()
-
-    def stop(self) -> None:
-        self._save()
-
     # ---- the file ----
 
     def _read(self, document: Document) -> Reading:
         """What the document says of a lesson; of each page the first mistake, and answers that are none."""
-        draft = read_draft(parse(document.text, self._file.name))
+        draft = read_draft(parse(document.text, self.file.name))
         self._draft = draft
         kept = self._shown if len(self._shown) == len(draft.pages) else (None,) * len(draft.pages)
         pages = zip(draft.pages, kept, strict=True)
@@ -152,66 +133,22 @@ class LessonEditorPage(ReadingPage):
         """A lesson of this page alone."""
         draft = self._draft
         assert draft is not None
-        return Lesson(self._file.stem, draft.title, draft.summary, draft.game, (page,), self._file.name)
+        return Lesson(self.file.stem, draft.title, draft.summary, draft.game, (page,), self.file.name)
 
-    def _touched(self) -> None:
+    def changed(self) -> None:
         """The document is another one; on another board what belonged to the one before is gone."""
+        super().changed()
         self.at = min(self.at, max(0, len(self.pages) - 1))
-        self._unsaved_since = time.monotonic()
         board = self.looking.played_on.about.key
         if board != self._board:
             self._board = board
             self._write_on(self.at)
 
-    def _save(self) -> None:
-        """Write the file, if anything has changed. LocalizedError if it cannot be written."""
-        if not self._unsaved_since:
-            return
-        self._unsaved_since = 0.0
-        write_atomic(self._file, self.editor.document.text)
-        self._stamp = stamp(self._file)
-
     def _saved_file(self) -> Path:
-        self._save()
-        return self._file
-
-    def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
-        return *super().ticks(), ("lesson_file", self._keep)
-
-    @property
-    def moving(self) -> bool:
-        """Whether the file is to be written, or somebody else has written into it."""
-        now = time.monotonic()
-        if self._unsaved_since:
-            return now - self._unsaved_since >= WAITS or super().moving
-        if self.opened and now - self._looked >= WAITS:
-            self._looked = now
-            return stamp(self._file) not in (self._stamp, (0, 0)) or super().moving
-        return super().moving
-
-    def _keep(self) -> None:
-        """Write what has changed here, or read what has changed in the file."""
-        if self._unsaved_since and time.monotonic() - self._unsaved_since >= WAITS:
-            try:
-                self._save()
-            except LocalizedError as error:
-                self.services.tell(error.say(self.context.language), "error")
-        elif self.opened and not self._unsaved_since:
-            found = stamp(self._file)
-            if found not in (self._stamp, (0, 0)):
-                self._stamp = found
-                self.editor.change(Document(read_text(self._file)))
-                self._unsaved_since = 0.0
+        self.save()
+        return self.file
 
     # ---- what is shown ----
-
-    @property
-    def can_undo(self) -> bool:  # type: ignore[override]
-        return self.editor.can_undo
-
-    @property
-    def can_redo(self) -> bool:  # type: ignore[override]
-        return self.editor.can_redo
 
     @property
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -242,15 +179,8 @@ class LessonEditorPage(ReadingPage):
         return self.context.words("write.title")
 
     @property
-    def subtitle(self) -> str:  # type: ignore[override]
-        return self._file.name
-
-    @property
-    def strip(self) -> tuple[str, bool | None]:  # type: ignore[override]
-        words, wrong = self.context.words, self.editor.mistakes
-        if wrong:
-            return words("document.mistake", line=wrong[0].line, what=wrong[0].what.say(words.language)), False
-        return words("write.taking" if self.editor.taking is not None else "write.fine"), None
+    def hint(self) -> str:
+        return "write.taking" if self.editor.taking is not None else "write.fine"
 
     @property
     def way_back(self) -> str:  # type: ignore[override]
@@ -258,7 +188,7 @@ class LessonEditorPage(ReadingPage):
 
     @property
     def place(self) -> Hashable:  # type: ignore[override]
-        return str(self._file), self.at
+        return str(self.file), self.at
 
     def _seen(self, of: str) -> dict[str, Any]:
         if of != "view":
@@ -314,8 +244,8 @@ class LessonEditorPage(ReadingPage):
     @action("write_try", section="learn", key="Ctrl+Enter")
     def try_page(self) -> None:
         """See and answer the page as learners do; leaving it leads back here. LocalizedError: the first mistake."""
-        self._save()
-        self.services.everywhere["try_lesson"].run((str(self._file), self.at))
+        self.save()
+        self.services.everywhere["try_lesson"].run((str(self.file), self.at))
 
     # ---- clicks ----
 

@@ -8,16 +8,16 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any
 
-from vectorgames.app import board_page
+from vectorgames.app.board_page import beside_board
 from vectorgames.app.context import Looking
 from vectorgames.app.document_editor import DocumentEditor, Reading
-from vectorgames.app.edited_file import EditedFile
+from vectorgames.app.document_page import DocumentPage
 from vectorgames.app.names import board_title
 from vectorgames.app.page import Services
 from vectorgames.app.pages.maker_board import GOALS, Showing
 from vectorgames.app.pages.maker_examples import ByExample
 from vectorgames.app.pages.maker_trial import Trial
-from vectorgames.base import yaml_document, yaml_reader
+from vectorgames.base import yaml_document
 from vectorgames.base.files import changed_at
 from vectorgames.base.words import LocalizedError
 from vectorgames.base.yaml_document import Document
@@ -27,7 +27,7 @@ from vectorgames.rules.blocks.shape_goals import Figure
 from vectorgames.rules.definitions import building, definition
 from vectorgames.rules.definitions.offers import board_of, game_check, shapes
 from vectorgames.rules.game import Game
-from vectorgames.rules.schema import DefinitionError, Node, parse
+from vectorgames.rules.schema import DefinitionError, Node, parse, read_text
 from vectorgames.spaces.space import Space
 from vectorgames.ui.actions import action
 from vectorgames.ui.frame import MAKER
@@ -44,28 +44,23 @@ SECTIONS = {
 """Tab -> the keys of a definition of which it has the controls."""
 
 
-class MakerPage(board_page.ReadingPage):
-    """The file of a game, while it is made. Whatever is changed is in the file a moment later, and a game in play
-    that it is of is read again.
+class MakerPage(DocumentPage):
+    """The file of a game, while it is made.
 
-    editor     the file as a document
     game       what it made last that could be built; ``drafted``: what the file said then
     showing    what is tried on the board: a piece put down, a shape
     by_example goals and ways to act that are shown by clicks
     trial      games played by it
     """
 
-    panels = board_page.beside_board("maker", MAKER)
+    panels = beside_board("maker", MAKER)
     way_in = "make"
 
     def __init__(self, services: Services):
         self.game: Game | None = None
         self.drafted: building.Definition | None = None
         super().__init__(services, Looking(lambda: self.game))
-        self.file = EditedFile(lambda: self.editor, self._refused)
-        self.editor = DocumentEditor(
-            "make", self._read, self._touched, named=self.named, explained=self._explained
-        )
+        self.editor = DocumentEditor("make", self._read, self.changed, named=self.named, explained=self._explained)
         self.showing = Showing(self)
         self.by_example = ByExample(self, self.showing.clear)
         self.trial = Trial(services)
@@ -74,7 +69,7 @@ class MakerPage(board_page.ReadingPage):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return (self.editor, self.showing, self.by_example, self.trial, *super().parts)
+        return (self.showing, self.by_example, self.trial, *super().parts)
 
     # ---- opening and leaving ----
 
@@ -89,12 +84,12 @@ class MakerPage(board_page.ReadingPage):
 
     @action("edit_own", everywhere=True)
     def open(self, file: str) -> None:
-        """Make on a game in a file. LocalizedError where it cannot be read as YAML at all."""
+        """Make on a game in a file. LocalizedError where there is no text in it."""
+        self.save()  # it may be this file
         path = Path(file)
-        text = yaml_reader.read_text(path)
+        text = read_text(path)
         self.game, self.drafted = None, None
-        self.file.path = path
-        self.file.begin(path, text)
+        self.write_on(path, text)
         if self.game is None:  # what is wrong is told; until it is mended, the board that it names is seen
             self.game = self._bare()
         self.enter(BOARD)
@@ -107,12 +102,8 @@ class MakerPage(board_page.ReadingPage):
         self.trial.forget()
         self.display.begin()
 
-    def close(self) -> None:
-        self.file.save()
-        super().close()
-
     def stop(self) -> None:
-        self.file.save()
+        super().stop()
         self.trial.forget()
 
     # ---- the file ----
@@ -121,14 +112,14 @@ class MakerPage(board_page.ReadingPage):
         """A game on the board that the file names, in which nothing is said yet."""
         model = board_of(self.editor.value(("board",)))
         text = f"format: 1\nid: bare\ntitle: Bare\nboard: {{model: {model}}}\nstages: [{{stage: introduce}}]\n"
-        made = definition.drafted(self.file.path, f"{text}goals: [{{goal: vacate}}]\n")
+        made = definition.drafted(self.file, f"{text}goals: [{{goal: vacate}}]\n")
         return building.build(made, {})
 
     def _read(self, document: Document) -> Reading:
         """What the document says of a game: what is offered for its board, and the first mistake."""
         errors: tuple[DefinitionError, ...] = ()
         try:
-            self.drafted = made = definition.drafted(self.file.path, document.text)
+            self.drafted = made = definition.drafted(self.file, document.text)
             self.game = building.build(made, {option.name: option.default for option in made.options})
         except DefinitionError as error:
             errors = (DefinitionError(error.file, error.line, error.what),)
@@ -140,7 +131,7 @@ class MakerPage(board_page.ReadingPage):
 
     def _space(self, document: Document, model: str) -> Space:
         """The board that the document means, as far as that can be told."""
-        tree = parse(document.text, self.file.path.name)
+        tree = parse(document.text, self.file.name)
         said = tree.value.get("board") if isinstance(tree.value, dict) else None
         for node in (said, Node({"model": Node(model, "", 0)}, "", 0)):
             try:
@@ -150,12 +141,9 @@ class MakerPage(board_page.ReadingPage):
                 continue
         raise AssertionError(model)
 
-    def _touched(self) -> None:
-        self.file.touch()
+    def changed(self) -> None:
+        super().changed()
         self.showing.changed()
-
-    def _refused(self, error: LocalizedError) -> None:
-        self.services.tell(error.say(self.context.language), "error")
 
     def named(self, value: Any) -> str:
         """What people call a board, a step, a shape."""
@@ -178,25 +166,13 @@ class MakerPage(board_page.ReadingPage):
         return isinstance(value, dict) and "shape" in value
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
-        return *super().ticks(), ("own_game_file", self._keep), ("trial", self.trial.tick)
-
-    def _keep(self) -> None:
-        if self.opened and self.file.keep():
-            self.context.touch()
+        return *super().ticks(), ("trial", self.trial.tick)
 
     @property
     def moving(self) -> bool:
-        return self.opened and (self.file.due or self.showing.moving or self.trial.moving) or super().moving
+        return self.opened and (self.showing.moving or self.trial.moving) or super().moving
 
     # ---- what is shown ----
-
-    @property
-    def can_undo(self) -> bool:  # type: ignore[override]
-        return self.editor.can_undo
-
-    @property
-    def can_redo(self) -> bool:  # type: ignore[override]
-        return self.editor.can_redo
 
     @property
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -215,22 +191,11 @@ class MakerPage(board_page.ReadingPage):
 
     @property
     def title(self) -> str:
-        return self.context.words("make.title", title=str(self.editor.value(("title",)) or self.file.path.stem))
+        return self.context.words("make.title", title=str(self.editor.value(("title",)) or self.file.stem))
 
     @property
-    def subtitle(self) -> str:  # type: ignore[override]
-        return self.file.path.name
-
-    @property
-    def strip(self) -> tuple[str, bool | None]:  # type: ignore[override]
-        words, wrong = self.context.words, self.editor.mistakes
-        if wrong:
-            return words("document.mistake", line=wrong[0].line, what=wrong[0].what.say(words.language)), False
-        return words(f"make.strip.{self.tab}"), None
-
-    @property
-    def place(self) -> Hashable:  # type: ignore[override]
-        return str(self.file.path)
+    def hint(self) -> str:
+        return f"make.strip.{self.tab}"
 
     # ---- clicks ----
 
@@ -337,20 +302,20 @@ class MakerPage(board_page.ReadingPage):
     def play(self) -> None:
         """Play the game against oneself. LocalizedError: the first mistake."""
         self._ready()
-        self.services.everywhere["start"].run((str(self.file.path), {}))
+        self.services.everywhere["start"].run((str(self.file), {}))
 
     @action("make_play_against")
     def play_against(self) -> None:
         """Ask who plays, and play."""
         self._ready()
-        self.services.everywhere["new"].run(str(self.file.path))
+        self.services.everywhere["new"].run(str(self.file))
 
     @action("make_many")
     def play_many(self) -> None:
         """Have many games played, and tell what they were like."""
         self._ready()
-        self.trial.begin(definition.load(str(self.file.path)))
+        self.trial.begin(definition.load(str(self.file)))
 
     def _ready(self) -> None:
-        self.file.save()
-        definition.load(str(self.file.path))
+        self.save()
+        definition.load(str(self.file))

@@ -211,7 +211,7 @@ def _found(ui: Ui, page: MakerPage, number: int, said: str, take: str) -> Box:
 def make_try(page: MakerPage, ui: Ui) -> Box:
     """Play it, or have many games played, and what came of them."""
     words, wrong, trial = ui.words, page.editor.mistakes, page.trial
-    file = str(page.file.path)
+    file = str(page.file)
     buttons = Flow(
         Button("try alone", words("make.try_alone"), "make_play", kind="primary", enabled=not wrong),
         Button("try against", words("make.try_against"), "make_play_against", enabled=not wrong),
