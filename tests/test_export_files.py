@@ -26,12 +26,13 @@ from vectorgames.base.words import LocalizedError, words
 from vectorgames.boards.assembly import Camera
 from vectorgames.boards.backend import load_model, sizes_of
 from vectorgames.boards.part import Part, lying, plate
+from vectorgames.boards.threads import diameter_of
 from vectorgames.cli.main import main
 from vectorgames.fabrication import bom, part_drawings, solids, writing
 from vectorgames.fabrication import bom as shopping
 from vectorgames.fabrication import instructions as booklet
 from vectorgames.fabrication.curves import width_of
-from vectorgames.fabrication.drawing import pieces
+from vectorgames.fabrication.drawing import BACKENDS, pieces
 from vectorgames.fabrication.line_drawing import Eye, filling_boxes, hidden_lines, outline_areas, seen_edges
 from vectorgames.fabrication.nest import nested
 from vectorgames.fabrication.painters import PngPainter
@@ -135,6 +136,21 @@ def test_the_shopping_list_has_totals_and_tells_how_to_cut():
     }  # fmt: skip
     assert "Rohplatte, Acryl, für: Punkt" not in {line[0] for line in sheets}, "it was left out"
     assert all(line[3].startswith("zu ") and "% genutzt" in line[3] for line in sheets)
+
+
+@pytest.mark.parametrize(
+    ("thread", "drill", "long"), [("M3", "Ø2.5 mm", "× 12 mm"), ("4-40 UNC", "Ø0.087 in", "× 1/2 in")]
+)
+def test_what_is_sold_by_a_standard_is_told_in_the_unit_of_that_in_inches_too(thread, drill, long):
+    order = Settings("chess_4d", {"thread": diameter_of(thread)}, units="inch")
+    sizes = {
+        item.what.say(order.tag): item.size.say(order.tag) for item in shopping.shopping(order, [], bom.rows(order))
+    }
+    assert sizes["Shaft collar DIN 705 A 6 with its set screw M4"] == "12 × 8 mm"
+    assert sizes["Hexagon key for the set screws"] == "2 mm"
+    assert drill in sizes["Tools to turn posts and caps"]
+    post = BACKENDS.of(order.model).specified(order.model, order.made.part("posts 1"), order.plan.cut)
+    assert any(long in note.say(order.tag) for note in post.notes)
 
 
 # ---- instructions ----

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from vectorgames.base.words import LocalizedText, language_of, units_of
+from vectorgames.base.words import UNITS, LocalizedText, language_of, locale, units_of
 
 DIGITS = 18
 """Digits that a number may have: more are a mistake, and thousands of them an attack on patience."""
@@ -123,6 +123,19 @@ def inch_decimals(value: float) -> int:
 def lengths(values: Iterable[float], decimals: int = 6) -> LocalizedText:
     """Several lengths and their unit: 218 × 218 mm; ``decimals`` as those of ``Length``."""
     return LocalizedText("assembly.mm", n=Joined((Length(one, decimals=decimals) for one in values), " × "))
+
+
+class InUnit(LocalizedText):
+    """Lengths in one of UNITS, whichever is asked for: what is sold by a standard has its sizes in that of it."""
+
+    __slots__ = ("phrase", "units")
+
+    def __init__(self, phrase: LocalizedText, units: str = UNITS[0]):
+        super().__init__("")
+        self.phrase, self.units = phrase, units
+
+    def say(self, lang: str = "en", noun: str = "") -> str:
+        return self.phrase.say(locale(language_of(lang), self.units), noun)
 
 
 def span_text(low: float, high: float, kind: str = "span") -> LocalizedText:

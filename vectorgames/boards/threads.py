@@ -20,11 +20,23 @@ class Thread(NamedTuple):
         return f"ISO 4026 {self.name}" if self in METRIC else self.name
 
     @property
+    def units(self) -> str:
+        """The unit in which what has it is sold, one of UNITS."""
+        return "mm" if self in METRIC else "inch"
+
+    @property
+    def lengths(self) -> tuple[float, ...]:
+        """Of set screws that are sold with it, in millimetres."""
+        return _LONG if self in METRIC else _LONG_INCHES
+
+    @property
     def drill(self) -> float:
         """Diameter of the hole that is tapped."""
         return round(self.diameter - self.pitch, 2)
 
 
+_LONG = (3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 16.0, 20.0, 25.0, 30.0)
+_LONG_INCHES = tuple(n * INCH / 16 for n in (2, 3, 4, 5, 6, 8, 10, 12, 16, 20))
 _COARSE = ((2.0, 0.4), (2.5, 0.45), (3.0, 0.5), (4.0, 0.7), (5.0, 0.8), (6.0, 1.0), (8.0, 1.25), (10.0, 1.5))
 _UNIFIED = (("4-40", 0.112), ("6-32", 0.138), ("8-32", 0.164), ("10-24", 0.19), ("1/4-20", 0.25))
 

@@ -9,7 +9,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from vectorgames.base.numbers import Joined, Length, Number, in_unit, inch_decimals, lengths, parse_int, rod_size
+from vectorgames.base.numbers import (
+    InUnit,
+    Joined,
+    Length,
+    Number,
+    in_unit,
+    inch_decimals,
+    lengths,
+    parse_int,
+    rod_size,
+)
 from vectorgames.base.words import LocalizedText, Words, units_of
 from vectorgames.boards.assembly import label
 from vectorgames.boards.part import Outline, Part, volume_of
@@ -201,7 +211,7 @@ def _whole(settings: Settings, row: Row) -> Iterator[Item]:
     if spec.comes_with:
         return
     if spec.standard is not None:
-        yield Item(spec.standard, row.number, size)
+        yield Item(spec.standard, row.number, InUnit(size))
     elif bar is not None:
         what = LocalizedText("exports.shopping.turned", n=row.number, **_what(row.kind, row.material))
         yield Item(what, 1, bar)

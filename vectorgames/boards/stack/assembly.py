@@ -35,7 +35,6 @@ CAP = 1.6  # radius of caps, in those of a post
 LONG, DEEPER = 0.6, 1.0  # of studs, in heights of a cap; how much deeper than a stud its bore is
 GRIP = 0.1  # a collar's hole is wider than the post: its screw holds it; likewise a bore round a stud
 LUMP = 12.0  # height of the lumps in which posts stand at first
-LENGTHS = (3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 16.0, 20.0, 25.0, 30.0)  # of set screws as they are sold
 THICKEST = 0.7  # of a screw, in diameters of a post
 GROUND = 0.02  # the same of a collar that is bought, bored to H8
 SHAFT_COLLARS = {6.0: (12.0, 8.0), 8.0: (16.0, 8.0), 10.0: (20.0, 10.0)}  # DIN 705: bore -> outside, width
@@ -90,8 +89,8 @@ def stud_bore(model: StackModel) -> float:
 
 def screw(model: StackModel) -> tuple[float, float]:
     """Diameter and length of the screw of a collar: as thick as there is room for, longer than its wall."""
-    thick = thickest(min(THICKEST * 2 * model.post, model.collar / 2)).diameter
-    return thick, next(long for long in LENGTHS if long > (COLLAR - 1) * model.post)
+    thread = thickest(min(THICKEST * 2 * model.post, model.collar / 2))
+    return thread.diameter, next(long for long in thread.lengths if long > (COLLAR - 1) * model.post)
 
 
 def is_shaft_collar(model: StackModel, cut: Sizes) -> bool:

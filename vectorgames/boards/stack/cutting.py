@@ -6,13 +6,12 @@ import math
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from vectorgames.base.numbers import Number, Plain, lengths
+from vectorgames.base.numbers import InUnit, Number, Plain, lengths
 from vectorgames.base.words import LocalizedText, Words
 from vectorgames.boards.part import Part, Sizes
 from vectorgames.boards.stack.assembly import (
     CAP,
     DEEPER,
-    LENGTHS,
     cap_height,
     collar_bore,
     is_shaft_collar,
@@ -21,7 +20,7 @@ from vectorgames.boards.stack.assembly import (
     stud_bore,
 )
 from vectorgames.boards.stack.geometry import LOWER, StackModel
-from vectorgames.boards.threads import THREADS, Thread
+from vectorgames.boards.threads import METRIC, THREADS, Thread
 from vectorgames.fabrication.curves import Curve, Lettering
 from vectorgames.fabrication.drawing import AREAS, LINES, ExportBackend, Piece, Specification, grid
 from vectorgames.fabrication.trial import HOLE_STEPS, holes, strips
@@ -60,7 +59,7 @@ class StackExports(ExportBackend[StackModel]):
         thread, bought = THREADS[thick], is_shaft_collar(model, cut)
         said = {**_threaded(thread), "wide": Plain(cut["post"])}
         if part.kind == "screw":
-            size = {"long": Number(long, 0), "key": Number(KEYS[thick], 1)}
+            size = {"long": InUnit(Number(long, 0)), "key": InUnit(Number(KEYS[thick], 1))}
             name = "with_collar" if bought else "screw"
             return Specification(_made(name, **said, **size), bought, threads={thick / 2: thread})
         drilled = _made("collar", bore=_size(collar_bore(model, cut)), **said)
@@ -71,8 +70,8 @@ class StackExports(ExportBackend[StackModel]):
 
     def aids(self, model: StackModel, cut: Sizes) -> Iterable[tuple[LocalizedText, LocalizedText]]:
         thread, small = THREADS[model.thread], THREADS[screw(model)[0]]
-        yield _made("key"), _size(KEYS[small.diameter])
-        yield _made("tools"), _made("tap", **_threaded(thread), wide=_size(stud_bore(model)))
+        yield _made("key"), InUnit(_size(KEYS[small.diameter]))
+        yield _made("tools"), _made("tap", **_threaded(thread), wide=_drill(thread, stud_bore(model)))
         if not is_shaft_collar(model, cut):
             yield _made("collar_tools"), _made("collar_tap", **_threaded(small))
 
@@ -96,7 +95,12 @@ def _made(name: str, **params: LocalizedText) -> LocalizedText:
 def _threaded(thread: Thread) -> dict[str, LocalizedText]:
     said = {"thread": thread.name, "screw": thread.set_screw}
     plain = {name: LocalizedText("cli.plain", what=what) for name, what in said.items()}
-    return {**plain, "drill": _size(thread.drill)}
+    return {**plain, "drill": _drill(thread, thread.drill)}
+
+
+def _drill(thread: Thread, wide: float) -> LocalizedText:
+    """A drill, in millimetres to go with a thread in millimetres."""
+    return InUnit(_size(wide)) if thread in METRIC else _size(wide)
 
 
 def _size(diameter: float) -> LocalizedText:
@@ -109,8 +113,8 @@ def _post(model: StackModel, part: Part, cut: Sizes) -> Specification:
     out = stud(model)
     said = {**_threaded(thread), "bore": _size(stud_bore(model))}
     said |= {"out": Number(out, 1), "deep": Number(out + DEEPER, 1)}
-    long = next(one for one in LENGTHS if one >= TAPPED + out)
-    said |= {"tapped": Number(math.ceil(long - out), 0), "long": Number(long, 0)}
+    long = next(one for one in thread.lengths if one >= TAPPED + out)
+    said |= {"tapped": Number(math.ceil(long - out), 0), "long": InUnit(lengths((long,)), thread.units)}
     notes = [_made("post", wide=_size(wide), gap=Number(model.post_gap, 1))]
     notes += [_made("plain_stud", **said)] if lower else [_made("bore", **said), _made("threaded_stud", **said)]
     tolerances = {wide / 2: (wide, "h9")} | ({model.thread / 2: (model.thread, "h11")} if lower else {})
