@@ -289,7 +289,7 @@ def made(language: str) -> Iterator[tuple[str, Session]]:
             yield f"making {board} {tab}", session
         do(("dock", "make_goals"), ("make_by_example", "shape"), *(("aim", at) for at in (1, 2, 3)))
         yield f"making a goal by example on {board}", session
-        do(("dock", "make_turn"), ("make_by_example", "moves"), ("make_move", (1, 2)))
+        do(("dock", "make_turn"), ("make_by_example", "moves"), ("drag", (1, 2)))
         yield f"making a way to act by example on {board}", session
     do(("make_kinds", "KR"), ("dock", "make_board"))
     yield "making kinds of pieces", session

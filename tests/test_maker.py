@@ -11,6 +11,9 @@ from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.building import build
 from vectorgames.rules.definitions.offers import game_check, shapes
 from vectorgames.rules.schema import offer, simplest
+from vectorgames.view.flat_map import flat_primitives
+from vectorgames.view.primitives import Rect
+from vectorgames.view.themes import load_theme
 
 
 @pytest.fixture
@@ -134,7 +137,10 @@ def test_clicked_spaces_are_every_shape_that_they_may_be_and_themselves_turned(m
     do(making, "make_by_example", "shape")
     for at in row:
         do(making, "aim", at)
-    assert len(making.page.tableau().paths) > 20
+    page = making.page
+    assert len(page.tableau().paths) > 20
+    # Drawn flat, too, though what is no vector has no coordinates that run.
+    assert flat_primitives(space, page.tableau(), Rect(0, 0, 600, 600), load_theme())
     do(making, "make_take", 2)
     assert making.page.game.rules.goals[-1].figure.table.spaces.tolist() == found[2].table.spaces.tolist()
 
@@ -149,7 +155,7 @@ def test_ways_to_act_by_example_allow_what_was_shown_and_the_least_else(making):
     assert not ways_of(page.drafted, space, [(start, space.index["(4,4,1,NE)"])])
     do(making, "dock", "make_turn")
     do(making, "make_by_example", "moves")
-    do(making, "make_move", (start, ends[0]))
+    do(making, "drag", (start, ends[0]))
     assert page.by_example.ways and page.tableau().paths
     do(making, "make_take", 0)
     assert page.editor.value(("stages", 0, "moves"))[-1]["step"] == {"axes": "x", "together": [1]}

@@ -265,8 +265,11 @@ PATTERN = {"u": "dash", "v": "dot"}
 
 
 def stripes(theme: Theme, dims: str) -> tuple[tuple[str, str], ...]:
-    """The stripes of a vector: the colours of its running coordinates, and their patterns."""
-    return tuple((theme.dimensions[dim], PATTERN.get(dim, "solid")) for dim in dims)
+    """The stripes of a line: the colours of its running coordinates, and their patterns.
+
+    A line without any, through the spaces of a shape that is no vector, has the colour of texts."""
+    running = tuple((theme.dimensions[dim], PATTERN.get(dim, "solid")) for dim in dims)
+    return running or ((theme["text"], "solid"),)
 
 
 def dim_ring(centre: Point, radius: float, dim: str, colour: str, alpha: float, width: float) -> Primitive:

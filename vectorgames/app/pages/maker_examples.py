@@ -79,15 +79,14 @@ class ByExample:
         return bool(self.on)
 
     def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
-        if self.on != MOVES or not isinstance(start, int) or not isinstance(end, int):
-            return ()
-        return (Command("make_move", (start, end)),)
+        return (Command("drag", (start, end)),) if self.on == MOVES and end is not None else ()
 
-    @action("make_move")
-    def show_move(self, start: int, end: int) -> None:
+    @action("drag")
+    def show_move(self, start: int | str, end: int | str) -> None:
         """A piece goes from a space to another one; shown once more, it does not."""
-        looking = self._page.looking
-        self._add(looking.numbered(start), looking.numbered(end))
+        if self.on == MOVES and isinstance(start, int) and isinstance(end, int):
+            looking = self._page.looking
+            self._add(looking.numbered(start), looking.numbered(end))
 
     def _add(self, start: int, end: int) -> None:
         self.start = None

@@ -323,7 +323,7 @@ def _many(out: Layers, layout: TreeLayout, paths: list[Path], theme: Theme, chos
 
 def _stripes(path: Path, theme: Theme) -> tuple[Stripe, ...]:
     """The loci that run, in the colours that coordinates of other boards have, as in space."""
-    return stripes(theme, "".join(_AXES[int(locus) - 1] for locus in path.dims)) or ((theme["text"], "solid"),)
+    return stripes(theme, "".join(_AXES[int(locus) - 1] for locus in path.dims))
 
 
 def _stripe(layout: TreeLayout) -> float:
