@@ -215,6 +215,7 @@ WRONG = {
     "  position: 5\n": (7, "expected"),
     "  task: {do: sing, prompt: p}\n": (7, "key do: 'sing': expected click, place, name, choose or order"),
     "  task: {do: click, prompt: p}\n": (7, "key answer is missing"),
+    "  task: {do: name, prompt: p, answer: []}\n": (7, "no answer is given yet"),
     "  task: {do: click, prompt: p, answer: '(1,1,1,SW)', choices: []}\n": (7, "key choices does not go"),
     "  task: {do: choose, prompt: p, choices: [{text: a}, {text: b}]}\n": (7, "0 choices are right"),
     "  task: {do: click, prompt: p, answer: {vector: xq}}\n": (7, "xq"),
@@ -234,6 +235,17 @@ def test_a_name_that_is_asked_for_is_not_told_at_the_pointer():
     assert not lesson_tableau(asked, at).marked("hover") and lesson_tableau(solved, at).marked("hover") == (at,)
     clicked = [page.task is not None and page.task.kind in BY_BOARD for page in lesson.pages[: asked.at]]
     assert [Run(lesson, number).riddle for number in range(asked.at)] == clicked and any(clicked)
+
+
+def test_an_author_may_write_the_name_of_a_space_as_learners_do(tmp_path):
+    file = tmp_path / "one.yaml"
+    task = "  pieces: {'(2,2,3,SE)': '1'}\n  task: {do: name, prompt: p, answer: 2 2 3 so}\n"
+    file.write_text(HEAD + task, "utf-8")
+    asked = Run(read_lesson(file))
+    assert asked.task.right[0].example() == ("(2,2,3,SE)",) and asked.riddle
+    assert asked.type("2,2,3,se").found and not asked.type("1 2 3 se").solved
+    with pytest.raises(LocalizedError, match="x"):
+        asked.type("(5,2,3,SE)")
 
 
 def test_the_wire_model_has_the_edges_of_four_cubes_and_those_that_join_their_corners():

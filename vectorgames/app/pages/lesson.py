@@ -286,11 +286,13 @@ class LessonPage(ReadingPage):
             self.display.isolate_level(level)
 
     def key(self, *names: str, anywhere: bool = False) -> Command | None:
-        """Keys of numbers mean what stands beside them."""
+        """Keys of numbers mean what stands beside them; an answer that is typed begins in its field alone."""
         found = super().key(*names, anywhere=anywhere)
         task = self.run.task
-        if found is None or found.name != "answer" or task is None or not task.choices:
+        if found is None or found.name != "answer" or task is None:
             return found
+        if not task.choices:
+            return found if task.kind != "name" or self.run.solved else None
         number = int(found.value) - 1
         return replace(found, value=task.choices[number].number) if number < len(task.choices) else None
 

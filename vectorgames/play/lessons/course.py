@@ -68,14 +68,15 @@ class Run:
 
     @property
     def riddle(self) -> bool:
-        """Whether spaces are asked for, or the name of one that is marked on the board: then nothing else may tell
+        """Whether spaces are asked for, or the name of one with a ring or a piece: then nothing else may tell
         names. Where any vector of a kind will do, they are told."""
         task = self.task
         if task is None or self.solved:
             return False
         if task.kind in BY_BOARD:
             return not task.right[0].sets
-        names = {self.lesson.game.space.names[at] for at in self.page.drawing.rings}
+        seen = (*self.page.drawing.rings, *(at for at, _ in (*self.page.pieces, *self.page.drawing.pieces)))
+        names = {self.lesson.game.space.names[at] for at in seen}
         return task.kind == "name" and not names.isdisjoint(task.right[0].parts[0])
 
     @property

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 
 from vectorgames.base import bounds
+from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.play.views import View
 from vectorgames.rules.game import Game, State
@@ -23,9 +24,10 @@ ANY = "any"
 
 
 def typed(said: str, space: Space) -> str:
-    """Normal form of what is typed: the name of a space where it is one, else lower case, single blanks."""
+    """Normal form of what is typed: the name of a space where it is one, else lower case, single blanks. Digits
+    alone are a number, unless they are the whole name of a space."""
     try:
-        return space.names[space.parse(said)]
+        return space.names[space.parse(said) if parse_int(said) is not None else space.typed(said)]
     except ValueError:
         return " ".join(said.casefold().split())
 
@@ -86,6 +88,8 @@ def expected(node: Node, kind: str, space: Space, size: int = 0, feedback: Text 
         return Expected(tuple(frozenset({n}) for n in numbers), ordered=True, **said)
     if kind == "name":
         options = node.value if isinstance(node.value, list) else [node]
+        if not options:
+            raise node.fail("lesson_no_answer")
         return Expected((frozenset(typed(_word(option), space) for option in options),), **said)
     assert kind in BY_BOARD
     if isinstance(node.value, dict):
