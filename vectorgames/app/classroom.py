@@ -11,6 +11,7 @@ from vectorgames.app.practice_boards import practice_boards
 from vectorgames.app.settings import FileQuestion
 from vectorgames.base import bounds
 from vectorgames.base.files import write_atomic
+from vectorgames.base.paths import documents
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.lessons import class_list, course, progress
 from vectorgames.play.lessons.lesson import Lesson
@@ -62,7 +63,7 @@ class Classroom:
 
     # ---- what commands do ----
 
-    @action("pupils", section="learn", menu=("lesson", 4))
+    @action("pupils", section="learn", menu=("lesson", 6))
     def ask_who(self) -> None:
         from vectorgames.app.dialogs.pupils import PupilsDialog
 
@@ -80,7 +81,7 @@ class Classroom:
 
     @action("class_list")
     def ask_for_list(self) -> None:
-        self.services.dialogs.ask(FileQuestion("open", self._take_list, suffix="", folder="lessons"))
+        self.services.dialogs.ask(FileQuestion("open", self._take_list, suffix="", folder=str(documents())))
 
     def _take_list(self, path: Path) -> None:
         names = class_list.class_list(path)
@@ -98,7 +99,7 @@ class Classroom:
         if problem:
             self.services.tell(problem, "error")
 
-    @action("progress", section="learn", menu=("lesson", 5))
+    @action("progress", section="learn", menu=("lesson", 7))
     def show_table(self) -> None:
         from vectorgames.app.dialogs.pupils import ProgressDialog
 
@@ -107,7 +108,7 @@ class Classroom:
     @action("progress_csv")
     def save_table(self) -> None:
         name = f"{self.context.words('progress.file')}-{time.strftime('%Y-%m-%d')}.csv"
-        self.services.dialogs.ask(FileQuestion("progress", self._write_table, name, ".csv", "lessons"))
+        self.services.dialogs.ask(FileQuestion("progress", self._write_table, name, ".csv", str(documents())))
 
     def _write_table(self, path: Path) -> None:
         words = self.context.words

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from vectorgames.app.context import Context
 from vectorgames.app.settings import GAMES, Asked, FileQuestion
 from vectorgames.base.files import free_name, typed_folder, typed_path
-from vectorgames.base.paths import home
+from vectorgames.base.paths import documents, home
 from vectorgames.base.words import LocalizedError, unwritable, why_unreadable
 from vectorgames.ui.actions import action
 
@@ -203,10 +203,11 @@ class FileDialogs:
         return free_name(self.folder_of(None), f"{stem}-{time.strftime('%Y-%m-%d')}").name
 
     def ask_for_picture(self, kind: str, suffix: str, take: Callable[[Path], object], name: str = "") -> None:
-        """Where a new picture goes, under this name if it has one; among the user's pictures unless people have
-        gone elsewhere."""
+        """Where a new picture goes: among the user's pictures; with a name of its own, which others are to find,
+        among his documents; or where people have gone before."""
+        folder = str(documents()) if name else "pictures"
         name = f"{name}.{suffix}" if name else new_picture(kind, suffix).name
-        self.ask(FileQuestion(kind, take, name, f".{suffix}", "pictures"))
+        self.ask(FileQuestion(kind, take, name, f".{suffix}", folder))
 
     def close(self) -> None:
         self._forget()

@@ -10,6 +10,7 @@ from vectorgames.app import saving
 from vectorgames.app.page import Services
 from vectorgames.app.settings import FileQuestion
 from vectorgames.base.files import free_name, write_atomic
+from vectorgames.base.paths import documents
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.lessons.course import own_folder
 from vectorgames.play.lessons.reading import read_draft, read_lesson
@@ -31,7 +32,8 @@ class LessonSharing:
         with it."""
         file = self._file()
         title = read_lesson(file).title.say(self._services.context.language)
-        self._services.dialogs.ask(FileQuestion("folder", lambda folder: self._put(file, folder, title)))
+        question = FileQuestion("folder", lambda folder: self._put(file, folder, title), folder=str(documents()))
+        self._services.dialogs.ask(question)
 
     def _put(self, file: Path, folder: Path, title: str) -> None:
         path = free_name(folder, file_stem(title) or file.stem)

@@ -31,3 +31,14 @@ def home() -> Path:
     import platformdirs  # only the window and saves need it
 
     return Path(platformdirs.user_data_dir("Vectorgames", appauthor=False))
+
+
+def documents() -> Path:
+    """Where people look for what they take along or hand out: their documents, without such a folder their home
+    directory. Where ``VECTORGAMES_HOME`` is given, that."""
+    if os.environ.get("VECTORGAMES_HOME"):
+        return home()
+    import platformdirs
+
+    found = Path(platformdirs.user_documents_dir())
+    return found if found.is_dir() else Path.home()

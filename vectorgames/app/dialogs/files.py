@@ -90,9 +90,9 @@ class Files(Asking):
         words, up = ui.words, Button("up", ui.words("ui.files.up"), ("folder", ".."), height=30)
         typed = ui.layer.drafts.get(_NAME, self.name if self.saving else "").strip()
         rows = [self._row(words, number, row, typed) for number, row in enumerate(self.rows)]
-        rows = rows or [Text(words("ui.files.empty"), "text", "third", height=36)]
-        trouble = words("ui.files.taken", file=self.taken) if self.taken else self.error
         asked = self.kind != "folder"
+        rows = rows or [Text(words(f"ui.files.{'empty' if asked else 'no_folders'}"), "text", "third", height=36)]
+        trouble = words("ui.files.taken", file=self.taken) if self.taken else self.error
         # A name that is taken has to be confirmed by a click: Enter was pressed for the name.
         replacing = bool(self.taken) and typed == self.name
         what = ("replace" if replacing else "save") if self.saving else "open"
