@@ -39,6 +39,7 @@ from vectorgames.fabrication.painters import PngPainter
 from vectorgames.fabrication.pdf import Pages
 from vectorgames.fabrication.pictures import north
 from vectorgames.fabrication.settings import Settings, read_counts
+from vectorgames.fabrication.stock import stock_label, stocks_of
 from vectorgames.fabrication.trial import advice
 from vectorgames.fabrication.writing import LIST
 
@@ -121,6 +122,15 @@ def test_every_rod_is_cut_once_and_no_bar_is_longer_than_it_is_sold(lengths):
 
 
 def test_the_shopping_list_has_totals_and_tells_how_to_cut():
+    every = {
+        stock_label(stock, Settings("gryb").made.parts).say("de")
+        for stock in stocks_of(Settings("gryb").made.parts)
+    }
+    assert every == {
+        "Grundplatte",
+        "Viereck",
+        *(f"Punkt, {colour}" for colour in ("grün", "rot", "gelb", "blau", "grau")),
+    }
     order = Settings("gryb", lang="de", counts={"spots 0": 0})
     say, rows = words("de"), bom.rows(order)
     plain = [replace(one, engraved=(), label="") for one in pieces(order.model, order.wanted, say)]
@@ -134,7 +144,7 @@ def test_the_shopping_list_has_totals_and_tells_how_to_cut():
     assert {line[0] for line in sheets} >= {
         "Rohplatte, Acryl, für: Punkt, grün", "Rohplatte, klares Acryl, gegossen, für: Viereck",
     }  # fmt: skip
-    assert "Rohplatte, Acryl, für: Punkt" not in {line[0] for line in sheets}, "it was left out"
+    assert "Rohplatte, Acryl, für: Punkt, grau" not in {line[0] for line in sheets}, "it was left out"
     assert all(line[3].startswith("zu ") and "% genutzt" in line[3] for line in sheets)
 
 
@@ -265,7 +275,7 @@ def test_the_page_for_browsers_has_every_step_and_all_its_pictures(tmp_path):
     for step in order.made.steps:
         for phrase in (step.title, step.do, step.watch):
             assert phrase.say(order.tag) in said
-    for line in (*booklet.cut_facts(order), *booklet.sheet_titles(writing.laid_out(order))):
+    for line in (*booklet.cut_facts(order), *booklet.sheet_titles(writing.laid_out(order), order)):
         assert line.say(order.tag) in said
     assert "Laser" in said and "Stangen für: Schlüsselstab, Acryl" in said and "3/8 × 3/8 Zoll" in said
     assert order.command("html") in said

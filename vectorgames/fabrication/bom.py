@@ -284,9 +284,11 @@ def _sheets(group: Sequence[Drawing], settings: Settings) -> Item:
     if least := least_sheet(group, settings):
         total = LocalizedText("exports.shopping.used_part", **said, least=lengths(least))
     part = settings.made.part(first.names[0])
-    look = "clear_" if part.stock.clear else "" if part.stock.colours else "grey_"
-    material = f"{look}{part.stock.material}" if part.stock.material == "acrylic" else part.stock.material
-    kind, of = stock_label(first.stock, first.names), LocalizedText(f"exports.material.{material}")
+    clear = "clear_" if part.stock.clear and part.stock.material == "acrylic" else ""
+    kind, of = (
+        stock_label(first.stock, settings.made.parts),
+        LocalizedText(f"exports.material.{clear}{part.stock.material}"),
+    )
     return Item(LocalizedText(what, kind=kind, material=of), len(group), size, total)
 
 

@@ -215,7 +215,7 @@ def _layouts(
     across, down = SHEETS
     wide = (pdf.inner - (across - 1) * CARD_GAP) / across
     high = 0.0
-    for k, (sheet, title) in enumerate(zip(sheets, sheet_titles(sheets), strict=True)):
+    for k, (sheet, title) in enumerate(zip(sheets, sheet_titles(sheets, settings), strict=True)):
         column, row = k % across, k // across % down
         if column == row == 0:
             pdf.add_page()
@@ -235,7 +235,7 @@ def _layouts(
             sheet_picture(out, sheet, (x, top, wide, tall), numbers)
 
 
-def sheet_titles(sheets: Sequence[Drawing]) -> list[LocalizedText]:
+def sheet_titles(sheets: Sequence[Drawing], settings: Settings) -> list[LocalizedText]:
     """What is written over each layout: stock, size, which of how many, how much of it is used."""
     many = Counter((sheet.stock, sheet.thickness) for sheet in sheets)
     seen: Counter[tuple[str, float]] = Counter()
@@ -245,7 +245,7 @@ def sheet_titles(sheets: Sequence[Drawing]) -> list[LocalizedText]:
         seen[key] += 1
         size, used = lengths((*sheet.size, sheet.thickness), 2), round(100 * sheet.used)
         name = "sheet_n" if many[key] > 1 else "sheet"
-        kind = stock_label(sheet.stock, sheet.names)
+        kind = stock_label(sheet.stock, settings.made.parts)
         said = {"kind": kind, "size": size, "n": seen[key], "of": many[key], "used": used}
         out.append(LocalizedText(f"exports.booklet.{name}", **said))
     return out

@@ -40,7 +40,7 @@ def smaller_sheets(settings: Settings, sheets: Sequence[Drawing], typed: bool) -
     for name, stock in own_names(settings.made.parts).items():
         alike = [sheet for sheet in sheets if sheet.stock == stock]
         if alike and (least := least_sheet(alike, settings)):
-            said = {"kind": stock_label(stock, alike[0].names), "size": lengths(least)}
+            said = {"kind": stock_label(stock, settings.made.parts), "size": lengths(least)}
             option = {"what": f'--sheet "{name}={least[0]:g}x{least[1]:g}"'}
             told.append(LocalizedText("cli.plain", **option) if typed else LocalizedText("exports.of_size", **said))
     if told:
@@ -59,10 +59,9 @@ def hints(settings: Settings, sheets: Sequence[Drawing]) -> Iterator[LocalizedTe
         for stock, many in here.items():
             if many > 1 and (found := _largest(settings, key, usual, stock, many // 2)):
                 value, fewer = found
-                first = next(sheet for sheet in sheets if sheet.stock == stock)
                 yield LocalizedText(
                     "exports.fewer",
-                    kind=stock_label(stock, first.names),
+                    kind=stock_label(stock, settings.made.parts),
                     label=LocalizedText(f"assembly.size.{backend.called.get(name, name)}"),
                     name=name,
                     value=lengths([value]),

@@ -14,11 +14,12 @@ from vectorgames.boards.part import Part
 Size = tuple[float, float]
 THICK = 0.006  # millimetres that a thickness may be off what is typed, or what is sold
 COLOURS = {"R": "red", "G": "green", "Y": "yellow", "B": "blue"}  # by the letters of parts' colours
+CLEAR = "clear"
 
 
 def colour_of(part: Part, letter: str) -> str:
     """What a piece looks like: by the letter of its colour, or how light goes through it."""
-    return COLOURS.get(letter) or ("clear" if part.stock.clear else "grey")
+    return COLOURS.get(letter) or (CLEAR if part.stock.clear else "grey")
 
 
 def stock_of(part: Part, letter: str) -> str:
@@ -36,14 +37,15 @@ def stocks_of(parts: Iterable[Part]) -> dict[str, frozenset[str]]:
     }
 
 
-def stock_label(stock: str, names: Collection[str]) -> LocalizedText:
+def stock_label(stock: str, parts: Collection[Part]) -> LocalizedText:
     """What sheets are for: the kind of their parts, with their colour; the part that is the only one of its kind.
 
-    ``names``: of parts.
+    ``parts``: of the board.
     """
-    kind, _, colour = stock.partition("-")
-    said = label(kind) if kind in names else LocalizedText(f"assembly.kind.{kind}")
-    if not colour:
+    kind, _, letter = stock.partition("-")
+    said = label(kind) if any(part.name == kind for part in parts) else LocalizedText(f"assembly.kind.{kind}")
+    colour = colour_of(next(part for part in parts if stock in stocks_of([part])), letter)
+    if colour == CLEAR:
         return said
     return LocalizedText("exports.shopping.coloured", kind=said, colour=LocalizedText(f"exports.colour.{colour}"))
 

@@ -192,7 +192,7 @@ class _Page:
         for line in cut_facts(self.settings):
             _put(self.body, "p", line.say(self.tag), "note")
         grid = _put(self.body, "div", "", "sheets")
-        for number, title in enumerate(sheet_titles(sheets), 1):
+        for number, title in enumerate(sheet_titles(sheets, self.settings), 1):
             figure = _put(grid, "figure")
             _put(figure, "figcaption", title.say(self.tag))
             self._image(figure, f"layout-{number}.png", title.say(self.tag))

@@ -156,12 +156,12 @@ def _number(ui: Ui, board: str, one: SizeField, command: str) -> Box:
 def _stocks(ui: Ui, shop: Workshop) -> list[SizeField]:
     """A size for the sheets of every stock."""
     lang, cutting, parts = ui.words.tag, shop.cutting, shop.plan.made.parts
-    typed, wrong, names = cutting.chosen.sheets, cutting.sheet_errors, [part.name for part in parts]
+    typed, wrong = cutting.chosen.sheets, cutting.sheet_errors
     every = shop.plan.model.cutting
     usual = lengths((every.sheet_width, every.sheet_height)).params["n"].say(lang) if every else ""
     out = []
     for name, stock in own_names(parts).items():
-        said = sentence(stock_label(stock, names).say(lang))
+        said = sentence(stock_label(stock, parts).say(lang))
         error = wrong.get(name)
         text = LocalizedText(error.phrase.key, **{**error.phrase.params, "name": said}).say(lang) if error else ""
         out.append(SizeField(name, "stock", said, shown(typed.get(name, ""), units_of(lang)), usual, "", text))

@@ -95,7 +95,7 @@ def pictures(cutting: Cutting, lang: str) -> list[SheetPicture]:
     for group in cutting.stocks():
         for number, sheet in enumerate(group, 1):
             size, used = lengths((*sheet.size, sheet.thickness), 2), round(100 * sheet.used)
-            title = kind = stock_label(sheet.stock, sheet.names)
+            title = kind = stock_label(sheet.stock, cutting.shop.plan.made.parts)
             if len(group) > 1:
                 title = LocalizedText("app.workshop.sheets.sheet", kind=kind, n=number, of=len(group))
             detail = LocalizedText("app.workshop.sheets.detail", size=size, n=len(sheet.laid), used=used)
