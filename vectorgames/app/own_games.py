@@ -35,6 +35,12 @@ class OwnGameCommands:
         self._look()
         self._do(Command("edit_own", str(path)))
 
+    @action("edit_played")
+    def edit_played(self) -> None:
+        """Go on making the game that is played, where it is one of a file."""
+        if source := self.context.playing.game.about.source:
+            self._do(Command("edit_own", source))
+
     @action("share_own")
     def share(self, file: str) -> None:
         """Show how a game can be given away. LocalizedError where it cannot be, or cannot be read."""

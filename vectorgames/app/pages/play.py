@@ -96,6 +96,7 @@ class PlayPage(GamePage):
     entries = (
         Entry("cancel", "play", key="Esc", anywhere=True, command="cancel", when=lambda page: not page.presenting),
         PANEL,
+        Entry("edit_played", "game", command="edit_played", when=lambda page: page.record.game.about.source),
         Entry("mouse_play", "mouse", told="left_click", when=lambda page: not page.space.by_column),
         Entry("mouse_aim", "mouse", told="left_click", when=lambda page: page.space.by_column),
         Entry(

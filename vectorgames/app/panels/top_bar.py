@@ -86,6 +86,7 @@ _LABELS = {
     "help": "ui.help",
     "hints": "ui.hints",
     "menu": "ui.menu",
+    "edit_played": "app.own.edit",
     "explore": "explore.title",
     "start_here": "explore.start_here",
     "open_dialog": "ui.chooser.open_file",
@@ -149,7 +150,6 @@ def _of_game(ui: Ui, page: PlayPage) -> list[Box | None]:
     if page.series or series:
         undo = Row(undo, Custom(_undo_menu(series), width=24), gap="hair", align=0.5)
     saved = Text(_saved(ui, page.saved), "note", "third", lines=1, drop=1)
-    own = page.record.game.about.source
     return [
         _title(ui, page.title),
         _notes(both, game or page.subtitle),
@@ -159,7 +159,7 @@ def _of_game(ui: Ui, page: PlayPage) -> list[Box | None]:
         Space(),
         undo,
         _action(ui, page, "redo"),
-        Button("edit_own", ui.words("app.own.edit"), ("edit_own", own), drop=2, align=0.5) if own else None,
+        _action(ui, page, "edit_played", 2) if page.record.game.about.source else None,
         _opens(ui, "hints"),
         _action(ui, page, "explore", 4),
         _action(ui, page, "present", 3),
