@@ -61,7 +61,7 @@ def test_a_game_is_made_by_controls_and_clicks_alone_and_played(making, monkeypa
     for text in ("(1,1,1,SW)-(2,1,1,SW)", "(4,4,4,NE)-(3,4,4,NE)", "(2,1,1,SW)-(3,1,1,SW)"):
         do(making, "play", text)
     making.tick()
-    do(making, "edit_own", making.record.game.about.source)
+    do(making, "edit_played")
     do(making, "document_set", (("stages", 0, "moves", 0, "distance"), [1, 2]))
     page.save()
     making.tick()
