@@ -17,7 +17,7 @@ from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.file_opening import FileOpening
 from vectorgames.app.library import Library, refuse_unseen
 from vectorgames.app.messages import Messages
-from vectorgames.app.own_games import OwnGameCommands
+from vectorgames.app.own_game_commands import OwnGameCommands
 from vectorgames.app.page import Page, Services
 from vectorgames.app.pages.assembly.page import AssemblyPage
 from vectorgames.app.pages.choose import ChooserPage

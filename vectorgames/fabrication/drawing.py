@@ -262,7 +262,6 @@ LAYERS = (
     Layer("sheet", (192, 192, 192), 9, worked=False),
 )
 
-CUTS = ("cut_inside", "cut_outside")
 Path = Ring | OpenPath | Curve
 PEOPLE = tuple(layer.name for layer in LAYERS if not layer.worked)
 BAR, SHORT, HIGH = 100.0, 50.0, 3.0  # length of the reference bar, on a small sheet, its height

@@ -26,10 +26,10 @@ from vectorgames.app.pages.play_moves import LINES, ROW, moves_head, moves_head_
 from vectorgames.app.pages.play_outcome import card_at_end, outcome_card
 from vectorgames.app.pages.play_reach import reach_body, reach_head, reach_height
 from vectorgames.app.pages.play_tray import off_board, tray_body, tray_smallest, tray_strip
-from vectorgames.app.panels.clocks import clock
 from vectorgames.app.panels.map_panel import flat_map
 from vectorgames.app.panels.menus import hints
 from vectorgames.app.panels.overlay import explained, mark
+from vectorgames.app.panels.presentation import clock
 from vectorgames.app.panels.side_frame import board_page, open_page, side_frame
 from vectorgames.app.panels.top_bar import players
 from vectorgames.app.panels.xray_panel import LIST_LEAST, xray_body, xray_head, xray_height

@@ -8,7 +8,6 @@ from typing import Any
 
 from vectorgames.app.board_page import BoardPage
 from vectorgames.app.game_clock import Face
-from vectorgames.app.panels.clocks import clock
 from vectorgames.app.panels.sets import has_sets
 from vectorgames.app.presentation import TOLD
 from vectorgames.ui.boxes import piece, show
@@ -313,3 +312,16 @@ def _plate(axis: str, text: str, flash: float) -> Box:
         ui.outline(rect, colour, 1.0, 8, 2.0)
 
     return Row(Text(text, NAME, lines=1), gap="none", pad=("close", "none"), height=ROW, ground=ground)
+
+
+def clock(face: Face) -> Box:
+    """A clock in numbers that are read from afar, as large as there is room."""
+    ink = "warning" if face.short else "text" if face.on else "second"
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        ui.card(rect, "selected" if face.on else "card")
+        if face.on:
+            ui.outline(rect, "accent" if face.runs else "line", 1.0, 10, 1.6)
+
+    sizes = [Text(face.text, style, ink, lines=1, at=0.5, grow=1.0) for style in ("score", "display", "prompt")]
+    return Forms(*(Row(piece(face.piece, 8), size, pad=("close", "tiny"), ground=ground) for size in sizes))
