@@ -163,6 +163,18 @@ def test_what_is_sold_by_a_standard_is_told_in_the_unit_of_that_in_inches_too(th
     assert any(long in note.say(order.tag) for note in post.notes)
 
 
+def test_lists_tell_what_the_sheets_of_a_material_are_made_of():
+    acrylic, plywood = (bom.rows(Settings("gryb", material=name)) for name in ("acrylic_a3", "plywood_birch"))
+    for one, other in zip(acrylic, plywood, strict=True):
+        assert (one.material, other.material) == ("acrylic", "plywood" if one.cut else "acrylic")
+        assert (other.mass < one.mass) == one.cut
+    order = Settings("time_vectors", material="plywood_birch")
+    items = shopping.shopping(order, writing.laid_out(order, bare=True), bom.rows(order))
+    assert [item.what.say() for item in items][:3] == [
+        "stock sheet, plywood, for: board", "stock sheet, plywood, for: support", "rod for: key rod, acrylic",
+    ]  # fmt: skip
+
+
 # ---- instructions ----
 
 

@@ -29,7 +29,7 @@ from vectorgames.fabrication.savings import least_sheet
 from vectorgames.fabrication.settings import Settings
 from vectorgames.fabrication.stock import is_sold, stock_label
 
-DENSITY = {"acrylic": 1.19e-3, "steel": 7.85e-3}  # grams a cubic millimetre
+DENSITY = {"acrylic": 1.19e-3, "plywood": 0.68e-3, "steel": 7.85e-3}  # grams a cubic millimetre
 COLUMNS = ("part", "number", "material", "nominal", "measured", "width", "length", "mass", "total", "from")
 
 
@@ -74,12 +74,12 @@ def rows(settings: Settings) -> list[Row]:
     for part in {part.name: part for part in settings.wanted}.values():
         alike.setdefault((part.kind, part.outlines, part.thickness, settings.count(part.name)), []).append(part)
     return [
-        _row(group, settings.count(group[0].name), usual.get(group[0].name, kinds[group[0].kind]))
-        for group in alike.values()
+        _row(group, settings.made_of(group[0]), times, usual.get(group[0].name, kinds[group[0].kind]))
+        for (*_, times), group in alike.items()
     ]
 
 
-def _row(group: list[Part], times: int, usual: Part) -> Row:
+def _row(group: list[Part], material: str, times: int, usual: Part) -> Row:
     part = group[0]
     stock = part.stock
     section = shape(part)
@@ -95,11 +95,11 @@ def _row(group: list[Part], times: int, usual: Part) -> Row:
         tuple(p.name for p in group),
         part.kind,
         times * sum(p.count for p in group),
-        stock.material,
+        material,
         nominal,
         measured,
         size,
-        volume * DENSITY[stock.material] if stock.material else None,
+        volume * DENSITY[material] if material else None,
         stock.cut,
     )
 
@@ -284,11 +284,10 @@ def _sheets(group: Sequence[Drawing], settings: Settings) -> Item:
     if least := least_sheet(group, settings):
         total = LocalizedText("exports.shopping.used_part", **said, least=lengths(least))
     part = settings.made.part(first.names[0])
-    clear = "clear_" if part.stock.clear and part.stock.material == "acrylic" else ""
-    kind, of = (
-        stock_label(first.stock, settings.made.parts),
-        LocalizedText(f"exports.material.{clear}{part.stock.material}"),
-    )
+    material = settings.made_of(part)
+    if material == "acrylic" and part.stock.clear:
+        material = "clear_acrylic"
+    kind, of = stock_label(first.stock, settings.made.parts), LocalizedText(f"exports.material.{material}")
     return Item(LocalizedText(what, kind=kind, material=of), len(group), size, total)
 
 

@@ -18,7 +18,7 @@ from vectorgames.boards.model import Cutting, Model
 from vectorgames.boards.part import Part, Sizes
 from vectorgames.fabrication.check import Plan
 from vectorgames.fabrication.stock import Size, is_named, stocks_of
-from vectorgames.fabrication.style import HAIRLINE, Style
+from vectorgames.fabrication.style import HAIRLINE, Style, preset
 
 MOST = 99
 
@@ -135,6 +135,14 @@ class Settings:
     @cached_property
     def _stocks(self) -> dict[str, frozenset[str]]:
         return stocks_of(self.made.parts)
+
+    def made_of(self, part: Part) -> str:
+        """One of the texts ``exports.material``: of a part that is cut, what the sheets of the material are of."""
+        return (part.stock.cut and self._sheets_of) or part.stock.material
+
+    @cached_property
+    def _sheets_of(self) -> str:
+        return preset("material", self.material).of if self.material else ""
 
     def count(self, part: str) -> int:
         return self.counts.get(part, 1)

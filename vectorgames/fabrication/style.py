@@ -87,6 +87,7 @@ def _nearest(colour: Colour) -> int:
     return min(range(1, 256), key=far)
 
 
+SHEETS_OF = ("acrylic", "plywood")
 KINDS = ("program", "machine", "material")
 NUMBERS = {one.key: one.span for one in numbers_of(Cutting)} | {"relief": (0.0, 0.6), "chamfer": (0.0, 1.0)}
 NUMBERS["thickness"] = 2.0, 12.0  # of every part that is cut from such sheets
@@ -95,7 +96,7 @@ SMALLER = ("sheet_width", "sheet_height")  # what a sheet may be at most on a ma
 KEYS = {
     "program": ("line_width", "dxf", "colours"),
     "machine": ("program", *SMALLER, "spacing", "sheet_margin", "tab", "kerf", "relief", "chamfer"),
-    "material": ("thickness", *SMALLER, "kerf", "rod_length", "saw_cut"),
+    "material": ("of", "thickness", *SMALLER, "kerf", "rod_length", "saw_cut"),
 }
 
 FORMAT = 1
@@ -105,7 +106,8 @@ FORMAT = 1
 class Preset:
     """``name``: of its file, or the file's path; ``titles``: by language; ``numbers``: of ``cutting`` in a board.
 
-    ``colours``: of layers, None for what is left out; ``texts``: fields of a Style as they are typed.
+    ``colours``: of layers, None for what is left out; ``texts``: fields of a Style as they are typed. ``of``: what
+    sheets are made of, one of SHEETS_OF, or empty for what the board has.
     """
 
     kind: str
@@ -115,6 +117,7 @@ class Preset:
     texts: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, Colour | None] = field(default_factory=dict)
     program: str = ""
+    of: str = ""
 
     def title(self, lang: str) -> str:
         return self.titles.get(lang) or self.titles.get("en") or next(filter(None, self.titles.values()), self.name)
@@ -190,7 +193,8 @@ def _read(path: Path, name: str) -> Preset:
     numbers = {key: told[key] for key in tree.value if key in NUMBERS}
     texts = {key: told[key] for key in ("line_width", "dxf") if told.get(key)}
     colours = told.get("colours") or {}
-    return Preset(told["kind"], name, told["name"], numbers, texts, colours, told.get("program") or "")
+    program, of = told.get("program") or "", told.get("of") or ""
+    return Preset(told["kind"], name, told["name"], numbers, texts, colours, program, of)
 
 
 def _titles(node: Node) -> dict[str, str]:
@@ -229,6 +233,7 @@ def _colour(may_be_left_out: bool) -> Callable[[Node], Colour | None]:
 _HEAD = {"format": Field(choice(FORMAT)), "kind": Field(choice(*KINDS)), "name": Field(_titles, {})}
 _FIELDS = {
     "program": Field(schema.text, None),
+    "of": Field(choice(*SHEETS_OF), None),
     **{key: Field(schema.number(*span), None) for key, span in NUMBERS.items()},
     "line_width": Field(_typed(line_width), None),
     "dxf": Field(_typed(version), None),
