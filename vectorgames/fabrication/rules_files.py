@@ -34,6 +34,7 @@ from vectorgames.view.themes import PAPER
 FORMATS = (".html", ".md", ".pdf")
 
 _PIXELS = (1000, 850)  # of a picture, before what is white around it is cut off
+_EDGE = 6  # pixels that are left of it
 _DOTS = 8.7  # of them in a millimetre of paper
 _TEXT, _HEAD = 10.5, 14.0
 
@@ -105,7 +106,11 @@ def picture(example: Example, lang: str) -> bytes:
     ground = Image.new("RGB", plain.size, plain.getpixel((0, 0)))
     box = ImageChops.difference(plain, ground).getbbox()
     out = io.BytesIO()
-    (plain.crop(box) if box else plain).save(out, "PNG", optimize=True)
+    if box:
+        left, top, right, bottom = box  # letters end in greys that hardly differ from the ground
+        start, end = (max(left - _EDGE, 0), max(top - _EDGE, 0)), (right + _EDGE, bottom + _EDGE)
+        plain = plain.crop((*start, min(end[0], plain.width), min(end[1], plain.height)))
+    plain.save(out, "PNG", optimize=True)
     return out.getvalue()
 
 

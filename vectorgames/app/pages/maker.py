@@ -314,7 +314,7 @@ class MakerPage(DocumentPage):
     def play_many(self) -> None:
         """Have many games played, and tell what they were like."""
         self._ready()
-        self.trial.begin(definition.load(str(self.file)))
+        self.trial.begin(definition.load(str(self.file)), self.editor.document.text)
 
     def _ready(self) -> None:
         self.save()

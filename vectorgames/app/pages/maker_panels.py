@@ -225,6 +225,8 @@ def make_try(page: MakerPage, ui: Ui) -> Box:
     if trial.problem is not None:
         parts.append(Text(trial.problem.say(words.language), "text", "warning"))
     if trial.found is not None:
+        if trial.played != page.editor.document.text:
+            parts.append(Text(words("make.try_old"), "text", "warning"))
         parts.append(_table(ui, trial.found))
     return Scroll("make try", Column(buttons, *parts, gap="close"))
 

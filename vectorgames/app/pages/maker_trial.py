@@ -16,11 +16,13 @@ _WORKERS = 2
 
 
 class Trial:
-    """``found``: what came of the games played last; ``done``, ``of``: how far those are that are being played."""
+    """``found``: what came of the games played last; ``played``: the text that told their rules; ``done``, ``of``:
+    how far those are that are being played."""
 
     def __init__(self, services: Services):
         self.services, self.context = services, services.context
         self.found: Check | None = None
+        self.played = ""
         self.problem: LocalizedError | None = None
         self.done = self.of = 0
         self._thread: threading.Thread | None = None
@@ -40,8 +42,10 @@ class Trial:
         self._number += 1
         self.found, self.problem, self._thread = None, None, None
 
-    def begin(self, game: Game) -> None:
+    def begin(self, game: Game, text: str) -> None:
+        """Play ``game``, as ``text`` tells it."""
         self.forget()
+        self.played = text
         number = self._number
         self.done, self.of = 0, GAMES
 
