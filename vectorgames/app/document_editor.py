@@ -11,13 +11,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from vectorgames.base import bounds
+from vectorgames.base.history import History
 from vectorgames.base.words import LANGUAGES, LocalizedError, LocalizedText, not_read
 from vectorgames.base.yaml_document import Document, Path
 from vectorgames.rules.schema import Check, DefinitionError, Offer, anything, mapping, offer, simplest
 from vectorgames.ui.actions import action
-
-MOST = 500
-"""Changes that are remembered."""
 
 
 class Mistake(NamedTuple):
@@ -74,7 +72,7 @@ class DocumentEditor:
 
     def begin(self, text: str) -> None:
         """Edit this text from now on; what was done before cannot be undone."""
-        self._line, self._at = [Document(text)], 0
+        self._history = History(Document(text))
         self._last: Path | None = None
         self.taking: Path | None = None
         self.showing: Path | None = None
@@ -83,15 +81,15 @@ class DocumentEditor:
 
     @property
     def document(self) -> Document:
-        return self._line[self._at]
+        return self._history.now
 
     @property
     def can_undo(self) -> bool:
-        return self._at > 0
+        return self._history.can_undo
 
     @property
     def can_redo(self) -> bool:
-        return self._at + 1 < len(self._line)
+        return self._history.can_redo
 
     # ---- asking ----
 
@@ -126,11 +124,8 @@ class DocumentEditor:
             return
         if len(document.text.encode("utf-8", "replace")) > bounds.FILE:
             raise LocalizedError("errors.too_long_file", most=bounds.FILE)
-        if about is None or about != self._last or not self._at:
-            self._line = [*self._line[: self._at + 1], self.document][-MOST:]
-            self._at = len(self._line) - 1
-        del self._line[self._at + 1 :]
-        self._line[self._at], self._last = document, about
+        self._history.change(document, about is not None and about == self._last and self.can_undo)
+        self._last = about
         self._look()
         self._changed()
 
@@ -248,17 +243,21 @@ class DocumentEditor:
 
     @action("undo", section="play", key="Ctrl+Z")
     def undo(self) -> None:
-        self._go(max(0, self._at - 1))
+        if self.can_undo:
+            self._history.undo()
+            self._turned()
 
     @action("redo", section="play", key="Ctrl+Shift+Z", also="Ctrl+Y")
     def redo(self) -> None:
-        self._go(min(len(self._line) - 1, self._at + 1))
+        if self.can_redo:
+            self._history.redo()
+            self._turned()
 
-    def _go(self, at: int) -> None:
-        if at != self._at:
-            self._at, self._last = at, None
-            self._look()
-            self._changed()
+    def _turned(self) -> None:
+        """It is one that it was before."""
+        self._last = None
+        self._look()
+        self._changed()
 
     # ---- what is clicked on the board ----
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from vectorgames.base.history import History
 from vectorgames.play.views import View
 from vectorgames.rules.game import Game, State
 from vectorgames.spaces.filters import Filter
@@ -143,46 +144,21 @@ def row_of(space: Space, spaces: Iterable[int]) -> int | None:
     return next((row for row in rows.tolist() if sorted(table.spaces[row].tolist()) == wanted), None)
 
 
-MOST = 500
-"""Changes that are remembered."""
-
 GAMES = 2
 """Games of which changes are remembered: a game holds the tables of its board."""
 
 
-class StudyHistory:
-    """``now``: the study as it is."""
+class StudyHistory(History[Study]):
+    """That of a study, of ``GAMES`` games at most: what came before is forgotten."""
 
-    def __init__(self, first: Study):
-        self._line, self._at = [first], 0
-
-    @property
-    def now(self) -> Study:
-        return self._line[self._at]
-
-    @property
-    def can_undo(self) -> bool:
-        return self._at > 0
-
-    @property
-    def can_redo(self) -> bool:
-        return self._at + 1 < len(self._line)
-
-    def change(self, study: Study) -> None:
-        """It is another one now; what was undone is gone."""
-        if study == self.now:
+    def change(self, value: Study, replacing: bool = False) -> None:
+        if value == self.now:
             return
-        line = [*self._line[: self._at + 1], study][-MOST:]
-        games: dict[int, None] = {}
-        for number in range(len(line) - 1, -1, -1):
-            games[id(line[number].game)] = None
+        super().change(value, replacing)
+        games: set[int] = set()
+        for number in range(self._at, -1, -1):
+            games.add(id(self._line[number].game))
             if len(games) > GAMES:
-                line = line[number + 1 :]
+                self._line = self._line[number + 1 :]
+                self._at = len(self._line) - 1
                 break
-        self._line, self._at = line, len(line) - 1
-
-    def undo(self) -> None:
-        self._at = max(0, self._at - 1)
-
-    def redo(self) -> None:
-        self._at = min(len(self._line) - 1, self._at + 1)
