@@ -355,3 +355,17 @@ def test_a_lesson_is_done_by_clicks_in_the_window(program, home):  # noqa: F811
     wait_for(lambda: done() == [1, 2], "page 2 answered")
     window.key("Escape")
     wait_for(lambda: "Learn" in window.title(), "the list again")
+
+
+def test_the_field_of_a_typed_answer_has_the_keyboard_though_the_pointer_rests_on_the_button_clicked(
+    home, session, layer, rects,  # noqa: F811
+):
+    file = next(path for path in course.lesson_files() if path.stem == "01_reading_a_coordinate")
+    do(session, "lesson", (str(file), len(read_lesson(file).pages) - 2))
+    draw(layer, session, times=3)
+    assert [one.name for one in click(layer, session, rects["page next"].centre)] == ["lesson_step"]
+    do(session, "lesson_step", 1)
+    draw(layer, session, times=8)
+    layer.text("3")
+    draw(layer, session, times=2)
+    assert layer.drafts["typed answer"] == "3"

@@ -318,6 +318,9 @@ def text_field(
             flags |= imgui.InputTextFlags_.auto_select_all
         entered, text = imgui.input_text_with_hint(f"##{name}", hint, drafts[name], flags)
         ui.layer.placing.add(imgui.get_item_id(), f"field {name}", rect)
+        if ui.layer.awaited == name:
+            # Where the pointer rests on a button that was clicked, imgui drops the request made before the field.
+            imgui.internal.activate_item_by_id(imgui.get_item_id())
     imgui.pop_style_var()
     drafts[name] = text = text[:most]
     focused = imgui.is_item_active()
