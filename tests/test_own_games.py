@@ -5,7 +5,7 @@ import time
 import pytest
 
 from tests.support import do
-from vectorgames.app import saving
+from vectorgames.app import file_opening, saving
 from vectorgames.app.session import Session
 from vectorgames.play import own_games
 from vectorgames.play.record import GameRecord
@@ -66,10 +66,14 @@ def test_a_game_of_somebody_else_reads_no_other_file_and_leaves_nothing(said, li
         assert session.context.dialog is None and "file elsewhere" in session.messages.shown[-1].text
 
 
-def test_a_game_that_takes_for_ever_is_given_up(monkeypatch):
+def test_a_game_that_takes_for_ever_is_given_up_pasted_or_opened(monkeypatch):
     monkeypatch.setattr(own_games, "PATIENCE", 0.01)
     with pytest.raises(ValueError, match="cannot be read and tried"):
         own_games.receive(RACE.read_text("utf-8"), "letter")
+    with pytest.raises(ValueError, match="cannot be read and tried"):
+        file_opening.found_in(RACE)
+    own_games.remember(RACE)  # what the user has played before is not tried once more
+    assert file_opening.found_in(RACE).source == str(RACE)
 
 
 def test_what_is_dropped_or_pasted_is_one_of_the_users_games(tmp_path):

@@ -46,6 +46,8 @@ def found_in(path: Path) -> Found:
         return tree
     if "extends" in keys or {"id", "board"} <= keys:
         definition.refuse_foreign(path)
+        if not own_games.is_own(path):
+            own_games.try_apart(path)  # it may be a stranger's
         return definition.definition(path)
     if {"id", "space"} <= keys:
         return board_model(str(path))

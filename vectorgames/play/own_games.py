@@ -108,11 +108,16 @@ def listed() -> list[Path]:
     return [Path(name) for name in found if isinstance(name, str)] if isinstance(found, list) else []
 
 
+def is_own(path: Path) -> bool:
+    """Whether a file is one of the user's own games."""
+    path = path.absolute()
+    return path.parent == folder().absolute() or path in listed()
+
+
 def remember(path: Path) -> None:
     """From now on the definition in a file is one of the user's own games."""
-    path = path.absolute()
-    if path.parent != folder().absolute() and path not in listed():
-        _write_list([*listed(), path])
+    if not is_own(path):
+        _write_list([*listed(), path.absolute()])
 
 
 def remove(path: Path) -> Path | None:
