@@ -141,13 +141,13 @@ def test_the_next_class_begins_where_the_last_one_did_and_an_answer_that_was_sho
     assert older.name in session.messages.shown[-1].text and (older / "lessons.yaml").exists()
 
 
-def test_the_author_sees_what_he_saves_and_what_is_wrong_with_it(session, own):
+def test_the_author_sees_what_he_saves_and_what_is_wrong_with_it(session, own, monkeypatch):
+    monkeypatch.setattr("vectorgames.base.files.LOOKS", 0.0)
     do(session, "lesson", (str(own), 1))
     page = session.page
 
     def saved(text: str):
         own.write_text(text, "utf-8")
-        page._looked = 0.0
         assert page.moving
         return page.run.page.text.say("en"), page.run.at, page.problem and page.problem.say("en")
 

@@ -29,7 +29,7 @@ def add(session, path, kind):
 
 
 def test_a_game_is_made_by_controls_and_clicks_alone_and_played(making, monkeypatch):
-    monkeypatch.setattr("vectorgames.app.live_game.LOOKS", 0.0)
+    monkeypatch.setattr("vectorgames.base.files.LOOKS", 0.0)
     page, editor = making.page, making.page.editor
     space = page.space
     do(making, "document_set", (("title",), "Corner run"))
@@ -85,6 +85,7 @@ def test_a_mistake_is_told_at_its_line_and_its_control_and_the_board_stays(makin
 
 def test_what_others_write_into_the_file_is_seen(making, monkeypatch):
     monkeypatch.setattr("vectorgames.app.document_page.WAITS", 0.0)
+    monkeypatch.setattr("vectorgames.base.files.LOOKS", 0.0)
     page = making.page
     do(making, "document_set", (("players",), 3))
     making.tick()

@@ -117,7 +117,7 @@ def test_what_was_played_goes_on_as_far_as_it_is_legal(tmp_path):
 
 
 def test_the_game_in_play_follows_its_file(tmp_path, monkeypatch):
-    monkeypatch.setattr("vectorgames.app.live_game.LOOKS", 0.0)
+    monkeypatch.setattr("vectorgames.base.files.LOOKS", 0.0)
     file = tmp_path / "race.yaml"
     original = RACE.read_text("utf-8")
     file.write_text(original, "utf-8")

@@ -10,13 +10,13 @@ from vectorgames.app.board_page import ReadingPage
 from vectorgames.app.context import Looking
 from vectorgames.app.document_editor import DocumentEditor
 from vectorgames.app.page import Services
-from vectorgames.base.files import stamp, write_atomic
+from vectorgames.base.files import FileWatch, write_atomic
 from vectorgames.base.words import LocalizedError
 from vectorgames.base.yaml_document import Document
 from vectorgames.rules.schema import read_text
 
 WAITS = 0.6
-"""Seconds after the last change until the file is written, and between two looks at it."""
+"""Seconds after the last change until the file is written."""
 
 
 class DocumentPage(ReadingPage):
@@ -31,7 +31,7 @@ class DocumentPage(ReadingPage):
     def __init__(self, services: Services, looking: Looking):
         super().__init__(services, looking)
         self.file = Path()
-        self._stamp, self._looked, self._theirs = (0, 0), 0.0, False
+        self._watch = FileWatch()
         self._unsaved_since = 0.0
 
     @property
@@ -41,7 +41,8 @@ class DocumentPage(ReadingPage):
     def write_on(self, file: Path, text: str) -> None:
         """Write another file, which says this; the one before is saved. LocalizedError if it cannot be."""
         self.save()
-        self.file, self._stamp, self._theirs = file, stamp(file), False
+        self.file = file
+        self._watch.read(file)
         self.editor.begin(text)
 
     def close(self) -> None:
@@ -62,7 +63,7 @@ class DocumentPage(ReadingPage):
         if self._unsaved_since:
             self._unsaved_since = 0.0
             write_atomic(self.file, self.editor.document.text)
-            self._stamp = stamp(self.file)
+            self._watch.read(self.file)
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         return *super().ticks(), ("edited_file", self._keep)
@@ -73,13 +74,9 @@ class DocumentPage(ReadingPage):
 
     def _due(self) -> bool:
         """Whether the file is to be written, or somebody else has written into it."""
-        now = time.monotonic()
         if self._unsaved_since:
-            return now - self._unsaved_since >= WAITS
-        if now - self._looked >= WAITS:
-            self._looked = now
-            self._theirs = stamp(self.file) not in (self._stamp, (0, 0))
-        return self._theirs
+            return time.monotonic() - self._unsaved_since >= WAITS
+        return self._watch.changed and self.file.exists()
 
     def _keep(self) -> None:
         """Write what has changed here, or read what has changed in the file."""
@@ -89,7 +86,7 @@ class DocumentPage(ReadingPage):
             if self._unsaved_since:
                 self.save()
             else:
-                self._stamp, self._theirs = stamp(self.file), False
+                self._watch.read(self.file)
                 self.editor.change(Document(read_text(self.file)))
                 self._unsaved_since = 0.0
                 self.context.touch()

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Any
 
 from vectorgames.app.names import title
 from vectorgames.app.page import Services
-from vectorgames.base.files import stamp
+from vectorgames.base.files import FileWatch
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.record import GameRecord
 from vectorgames.play.reloading import TOLD, changed_keys, reloaded
 from vectorgames.rules.definitions import definition
 
-LOOKS = 0.5  # seconds between looks at the file
 _ABOUT = "live game"  # the matter of its messages
 
 
@@ -26,28 +24,23 @@ class LiveGame:
         self.services, self.context = services, services.context
         self.shown = True
         self._game: object = None
-        self._stamps: dict[Path, tuple[int, int]] = {}
+        self._watch = FileWatch()
         self._said: dict[str, Any] = {}
         self._cut: tuple[GameRecord, int, GameRecord] | None = None  # what was cut short, how long, and out of what
-        self._looked, self._changed = 0.0, False
 
     @property
     def moving(self) -> bool:
         """Whether a file has changed, and has not been read again."""
-        record, now = self.context.record, time.monotonic()
+        record = self.context.record
         if record is None or not record.game.about.source:
             return False
         if self._game is not record.game:
             self._follow(record)
-        if self.shown and now - self._looked >= LOOKS:
-            self._looked = now
-            self._changed = any(stamp(file) != found for file, found in self._stamps.items())
-        return self._changed and self.shown
+        return self.shown and self._watch.changed
 
     def tick(self) -> None:
         record = self.context.record
         if self.moving and record is not None:
-            self._changed = False
             self._read_again(record)
 
     def _whole(self, record: GameRecord) -> GameRecord:
@@ -59,8 +52,8 @@ class LiveGame:
     def _follow(self, record: GameRecord) -> None:
         """Look at the files of this game from now on."""
         source = Path(record.game.about.source)
-        self._game, self._changed = record.game, False
-        self._stamps = {file: stamp(file) for file in definition.files_of(source)}
+        self._game = record.game
+        self._watch.read(*definition.files_of(source))
         try:
             self._said = definition.definition(source).tree.plain()
         except LocalizedError:
@@ -68,7 +61,7 @@ class LiveGame:
 
     def _read_again(self, record: GameRecord) -> None:
         words, source = self.context.words, Path(record.game.about.source)
-        self._stamps = {file: stamp(file) for file in definition.files_of(source)}
+        self._watch.read(*definition.files_of(source))
         if not source.is_file():  # some editors take it away for a moment
             return
         try:

@@ -209,3 +209,27 @@ def stamp(path: Path) -> tuple[int, int]:
     except OSError:
         return (0, 0)
     return found.st_mtime_ns, found.st_size
+
+
+LOOKS = 0.5
+"""Seconds between two looks at files that somebody else may write."""
+
+
+class FileWatch:
+    """Whether files are others than when they were ``read``; every frame may ask."""
+
+    def __init__(self) -> None:
+        self._stamps: dict[Path, tuple[int, int]] = {}
+        self._looked, self._changed = 0.0, False
+
+    def read(self, *paths: Path) -> None:
+        """From now on these files, as they are now."""
+        self._stamps, self._changed = {path: stamp(path) for path in paths}, False
+
+    @property
+    def changed(self) -> bool:
+        now = time.monotonic()
+        if now - self._looked >= LOOKS:
+            self._looked = now
+            self._changed = any(stamp(path) != found for path, found in self._stamps.items())
+        return self._changed

@@ -14,7 +14,7 @@ from vectorgames.app.classroom import Classroom
 from vectorgames.app.context import Looking
 from vectorgames.app.lesson_sharing import LessonSharing
 from vectorgames.app.page import Services
-from vectorgames.base.files import stamp
+from vectorgames.base.files import FileWatch
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.lessons.course import Run, next_lesson
@@ -30,7 +30,6 @@ from vectorgames.view.tableau import Tableau
 if TYPE_CHECKING:
     from vectorgames.app.board_view import BoardView
 
-LOOKS = 0.5  # seconds between looks at the file
 LONGEST = 600  # seconds that count at most from one answer to the next: by then nobody has been there
 
 
@@ -45,7 +44,7 @@ class LessonPage(ReadingPage):
         self.problem: LocalizedError | None = None
         self.room = Classroom(services, self._other_pupil)
         self._since = 0.0  # when the page was turned to, or something done on it last
-        self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
+        self._file, self._watch = Path(), FileWatch()
         self._news = self._stands = False
         self._tried = False
         self.sharing = LessonSharing(services, lambda: self._file)
@@ -74,7 +73,8 @@ class LessonPage(ReadingPage):
         self._open(file, page, tried=False)
 
     def _open(self, file: str, page: int, tried: bool) -> None:
-        self._file, self._stamp = Path(file), stamp(Path(file))
+        self._file = Path(file)
+        self._watch.read(self._file)
         lesson = read_lesson(self._file)
         self.enter("text")
         self.problem = None
@@ -118,12 +118,10 @@ class LessonPage(ReadingPage):
     @property
     def moving(self) -> bool:
         """Whether the file has changed: then it is read again, and the page is as far as it was."""
-        now = time.monotonic()
-        if self.opened and now - self._looked >= LOOKS:
-            self._looked = now
-            if (found := stamp(self._file)) != self._stamp:
-                self._stamp, self._news = found, True
-                self._read_again()
+        if self.opened and self._watch.changed:
+            self._watch.read(self._file)
+            self._news = True
+            self._read_again()
         news, self._news = self._news, False
         return news or super().moving
 
