@@ -225,12 +225,14 @@ def test_lengths_are_typed_and_shown_in_inches_on_wish(shop, live, fields):
         boxes = [box for box in live.layer.panels[f"{tab}_tab"].box.all() if isinstance(box, Typed)]
         return {box.name.split(" ", 2)[-1]: box.text for box in boxes}
 
+    assert "foot" not in typed("cut"), "the usual size in another unit: its group is folded"
+    do_in(shop, "size", ("foot", "17 mm"))
     texts = typed("cut")
     assert (texts["boards"], texts["board_thickness"], texts["side"]) == ("3", "0.12", "8 3/4"), "as typed"
-    assert (texts["foot"], typed("fit")["rod"]) == ("16 mm", "9.6 mm"), "in which it was typed"
+    assert (texts["foot"], typed("fit")["rod"]) == ("17 mm", "9.6 mm"), "in which it was typed"
     assert "0.0059 in left" in said(live, "fit")
     joint = shop.plan.model.joint
-    assert (joint.n, joint.Tb, joint.B, joint.foot) == (3, 3.048, 222.25, 16.0) and not shop.errors
+    assert (joint.n, joint.Tb, joint.B, joint.foot) == (3, 3.048, 222.25, 17.0) and not shop.errors
     assert shop.cutting.settings.units == "inch" and preferences.load().settings.units == "inch"
     carry(shop.cutting, "cut_choice", ("units", "mm"))
     assert typed("cut")["side"] == "8 3/4 in"
@@ -333,6 +335,7 @@ def test_a_board_too_large_for_the_bed_is_made_smaller_on_wish(shop, session, tm
     do(session, "export")
     wait_for(lambda: session.tick() or shop.smaller, "the refusal")
     side = shop.smaller["side"]
+    assert f"Side of a board {side:g} mm" in session.messages.shown[-1].text, "by the labels of the fields"
     do(session, "smaller_board")
     shop.settle()
     assert shop.plan.model.joint.B == side < 200 and not shop.errors and not shop.smaller and shop.can_export

@@ -330,9 +330,7 @@ class Session:
     def _tell_news(self) -> None:
         while self.tasks.news:
             news = self.tasks.news.pop(0)
-            self.messages.tell(
-                news.say(self.context.language), "error" if isinstance(news, LocalizedError) else "info"
-            )
+            self.messages.tell(news.say(self.context.tag), "error" if isinstance(news, LocalizedError) else "info")
         while self._of_autosaves:
             kind, told = self._of_autosaves.pop(0)
             said = told.say(self.context.language)

@@ -253,7 +253,7 @@ def _foot(ui: Ui, shop: Workshop) -> Box:
         Text(words("ui.assembly.folder"), "note", "second"),
         Row(folder, Button("choose folder", words("ui.assembly.choose_folder"), "choose_folder"), gap="close"),
         export if shop.progress is None else _progress(ui, *shop.progress),
-        signed(*said, colour="second", lines=3) if said else None,
+        signed(*said, colour="second", lines=5) if said else None,
         Button("smaller board", words("ui.assembly.smaller_board"), "smaller_board") if shop.smaller else None,
         gap="close",
     )

@@ -10,7 +10,7 @@ from imgui_bundle import imgui
 from vectorgames.app.pages.assembly import cutting
 from vectorgames.app.pages.assembly.workshop import Workshop
 from vectorgames.base.memoize import memoize
-from vectorgames.base.numbers import rod_size
+from vectorgames.base.numbers import length, rod_size
 from vectorgames.base.words import LocalizedText, units_of
 from vectorgames.boards import settings
 from vectorgames.boards.backend import sizes_of
@@ -142,7 +142,8 @@ FAR = 0.15  # of its usual size that a part in hand may be off without a questio
 @dataclass(frozen=True)
 class SizeField:
     """A number that can be typed. ``text``: as typed; ``usual``: as the board's file has it; ``allowed``: range and
-    unit; ``error``: why it is not taken; ``note``: it is, but is it meant? All in words."""
+    unit; ``error``: why it is not taken; ``note``: it is, but is it meant? All in words. ``same``: whether what is
+    typed is the usual size, maybe written in another unit."""
 
     name: str
     group: str
@@ -152,11 +153,12 @@ class SizeField:
     allowed: str
     error: str = ""
     note: str = ""
+    same: bool = False
 
     @property
     def differs(self) -> bool:
         """Whether something else is typed than what is usual; an empty field stands for that."""
-        return self.text.strip() not in ("", self.usual)
+        return not self.same and self.text.strip() not in ("", self.usual)
 
 
 def size_fields(ui: Ui, shop: Workshop, command: str) -> list[SizeField]:
@@ -170,9 +172,11 @@ def size_fields(ui: Ui, shop: Workshop, command: str) -> list[SizeField]:
             said = LocalizedText(error.phrase.key, **{**error.phrase.params, "name": label}).say(lang)
         elif command == "measure":
             note = _far(shop.plan, one.name, lang)
-        text = cutting.shown(texts.get(one.name, ""), units_of(lang), one.name in shop.counted)
+        kept = texts.get(one.name, "")
+        text = cutting.shown(kept, units_of(lang), one.name in shop.counted)
         usual, allowed = one.bare(one.usual).say(lang), one.allowed.say(lang)
-        out.append(SizeField(one.name, one.group, label, text, usual, allowed, said, note))
+        same = length(kept) == one.usual
+        out.append(SizeField(one.name, one.group, label, text, usual, allowed, said, note, same))
     return out
 
 

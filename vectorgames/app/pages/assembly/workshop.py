@@ -12,6 +12,7 @@ from vectorgames.app.context import Context
 from vectorgames.app.pages.assembly import cutting
 from vectorgames.app.pages.assembly.cutting import Cutting, Orders, answer
 from vectorgames.base.files import typed_folder
+from vectorgames.base.numbers import Joined, lengths
 from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.boards import settings
@@ -19,7 +20,7 @@ from vectorgames.boards.assembly import Assembly, Scenery, length, scenery, wors
 from vectorgames.boards.backend import load_model, sizes_of
 from vectorgames.fabrication import check_texts
 from vectorgames.fabrication.check import Collision, Plan
-from vectorgames.fabrication.settings import KINDS
+from vectorgames.fabrication.settings import KINDS, Settings
 from vectorgames.play.engine import Answer, Engine
 from vectorgames.ui.actions import DIGITS, Entry, action
 
@@ -542,8 +543,8 @@ class Workshop:
                     wanted, kinds, folder, lambda share, name: setattr(self, "progress", (share, name))
                 )
             except LocalizedError as error:
-                self.written[board] = error
-                raise
+                refused = self.written[board] = _with_labels(error, wanted)
+                raise refused from None
             finally:
                 self.progress = None
             done = LocalizedText("app.exported", n=len(names), folder=str(folder))
@@ -553,3 +554,13 @@ class Workshop:
             return done
 
         self._tasks.run(work, path)
+
+
+def _with_labels(error: LocalizedError, wanted: Settings) -> LocalizedError:
+    """An error that offers a smaller board, with its sizes called what their fields are called."""
+    smaller = error.phrase.params.get("smaller")
+    if not smaller:
+        return error
+    labels = {one.name: one.label for one in settings.fields(wanted.model, wanted.board)}
+    said = [LocalizedText("exports.size", name=labels[name], value=lengths([one])) for name, one in smaller.items()]
+    return LocalizedError(error.phrase.key, **{**error.phrase.params, "sizes": Joined(said, ", ")})
