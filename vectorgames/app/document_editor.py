@@ -254,7 +254,7 @@ class DocumentEditor:
             self._turned()
 
     def _turned(self) -> None:
-        """It is one that it was before."""
+        """The document is one of those before or after: it is read anew."""
         self._last = None
         self._look()
         self._changed()

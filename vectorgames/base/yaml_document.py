@@ -123,7 +123,7 @@ class Document:
     # ---- changing ----
 
     def set(self, path: Path, value: Any, order: Sequence[str] = ()) -> Document:
-        """With a value at a place, which need not be there yet: a key is put after those that come before it in
+        """The document with a value at a place, which need not be there: a key is put after those before it in
         ``order``, a number at its place in the list."""
         if not path:
             return Document(dump(value))
@@ -146,12 +146,12 @@ class Document:
         return Document(self.text[:begin] + head + line_break + below + self.text[end:])
 
     def insert(self, path: Path, value: Any) -> Document:
-        """With another item in a list, at this place of it."""
+        """The document with another item in a list, at this place of it."""
         last = (*path[:-1], len(self.value(path[:-1])))
         return self.set(last, value).move(last, int(path[-1]))
 
     def remove(self, path: Path) -> Document:
-        """Without a place; its container stays, perhaps empty."""
+        """The document without what stands at a place; its container stays, perhaps empty."""
         parent, key = path[:-1], path[-1]
         left = self._without(parent, key)
         if self._flow(parent) or not left:
@@ -161,7 +161,7 @@ class Document:
         return self._joined(parent, start, chunks, end)
 
     def move(self, path: Path, to: int) -> Document:
-        """With an item of a list at another place of it."""
+        """The document with an item of a list at another place of that list, counted from 0."""
         parent, at = path[:-1], int(path[-1])
         if self._flow(parent):
             values = [*self.value(parent)]

@@ -21,17 +21,17 @@ class Thread(NamedTuple):
 
     @property
     def units(self) -> str:
-        """The unit in which what has it is sold, one of UNITS."""
+        """The unit in which screws with it are sold, one of UNITS."""
         return "mm" if self in METRIC else "inch"
 
     @property
     def lengths(self) -> tuple[float, ...]:
-        """Of set screws that are sold with it, in millimetres."""
+        """The lengths of set screws that are sold with it, in millimetres."""
         return _LONG if self in METRIC else _LONG_INCHES
 
     @property
     def drill(self) -> float:
-        """Diameter of the hole that is tapped."""
+        """The diameter of the hole into which it is tapped, in millimetres."""
         return round(self.diameter - self.pitch, 2)
 
 

@@ -29,10 +29,10 @@ class Painter(Protocol):
         """Rings float64[m, 2], closed or not, as one area; what lies within another one is a hole."""
 
     def lines(self, ends: np.ndarray, colour: Colour, width: float, alpha: float = 1.0) -> None:
-        """Straight lines float64[n, 2, 2]."""
+        """Draw straight lines between the two ends of each row of float64[n, 2, 2], ``width`` in millimetres."""
 
     def polylines(self, curves: Iterable[np.ndarray], colour: Colour, width: float, alpha: float = 1.0) -> None:
-        """Open lines through points float64[m, 2]."""
+        """Draw open lines, each through its points float64[m, 2]."""
 
 
 def closed(ring: np.ndarray) -> np.ndarray:
@@ -73,7 +73,7 @@ class _Written:
 
 
 class PdfPainter:
-    """Draws on a page of fpdf2's."""
+    """Draws on a page of fpdf2, over what is there already."""
 
     def __init__(self, context: DrawingContext):
         self.context = context
@@ -127,7 +127,7 @@ DOTS, FINER = 7.0, 2  # pixels in a millimetre of a PNG; how much larger it is d
 
 
 class PngPainter:
-    """Draws a white picture of so many millimetres."""
+    """Draws on a white picture, whose size is given in millimetres."""
 
     def __init__(self, wide: float, high: float):
         self._k = DOTS * FINER

@@ -92,7 +92,7 @@ class _Axis:
 
 
 class PartDrawing:
-    """A drawing WIDE and ``high`` millimetres of paper large."""
+    """A drawing that takes WIDE × ``high`` millimetres of paper."""
 
     def __init__(self, part: Part, spec: Specification, lang: str):
         self.part, self.spec, self.lang = part, spec, lang
@@ -112,7 +112,7 @@ class PartDrawing:
         self.high = self.above + 2 * self.radius * self.k + BELOW
 
     def draw(self, out: Painter, left: float, top: float) -> None:
-        """With its upper left there."""
+        """Draw it with its upper left at this place on the paper, in millimetres."""
         self.out, self.y = out, top + self.above + self.radius * self.k
         self.x = _Axis(self.heights, self.k, WIDE - 2 * BESIDE, left + WIDE / 2)
         self._body()

@@ -177,7 +177,7 @@ class Pages(FPDF):
         self.set_y(bottom + ROOM)
 
     def rule(self, width: float = 0.0) -> None:
-        """A line, so long or as long as there is room."""
+        """Draw a line across, ``width`` millimetres long; 0: as long as there is room."""
         self.set_draw_color(*RULE)
         self.set_line_width(0.15)
         self.line(EDGE, self.get_y(), EDGE + (width or self.inner), self.get_y())

@@ -195,7 +195,7 @@ class Fitted:
         self.middle, self.at = (low + high) / 2, np.array((x + wide / 2, y + tall / 2))
 
     def paper(self, points: ArrayLike) -> np.ndarray:
-        """float64[…, 2], y down."""
+        """Where points of the plane lie on the page: float64[…, 2] in millimetres, y down."""
         out: np.ndarray = self.at + (np.asarray(points) - self.middle) * (self.k, -self.k)
         return out
 

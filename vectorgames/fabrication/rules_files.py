@@ -218,7 +218,7 @@ def _sized(pages: Pages, part: Part) -> tuple[Image.Image, float, float]:
 
 
 def _room(pages: Pages, height: float) -> None:
-    """The next page, where so much has no room on this one."""
+    """Begin the next page where so many millimetres have no room on this one."""
     if pages.get_y() + height > pages.high - EDGE and height < pages.high - 2 * EDGE:
         pages.add_page()
         pages.set_y(EDGE)

@@ -136,7 +136,7 @@ def _takes(action: Action) -> bool:
 
 
 def _letter(state: State, action: Action) -> str:
-    """Of the kind of piece that acts."""
+    """The letter of the kind of the piece that acts; "" where all are alike."""
     start = _start(action)
     return state.rules.roster.pieces[state.cells[start]][1:] if start >= 0 else letter_of(action)
 

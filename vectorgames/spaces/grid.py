@@ -81,7 +81,7 @@ MOST_FIGURES = 1_000_000
 
 
 def _runs(grid: Grid, figure: Sequence[Change]) -> int:
-    """What runs in a figure, as in ``SetTable.dims``."""
+    """The axes along which a figure has more than one value, as bits, as in ``SetTable.dims``."""
     varied = (len({_settled(grid, offset)[k] for offset in figure}) > 1 for k in range(grid.dimensions))
     return sum(1 << k for k, runs in enumerate(varied) if runs)
 

@@ -196,7 +196,7 @@ class Lattice(Grid):
         return self.relation()
 
     def _leaps(self) -> Iterator[grid.Change]:
-        """Two along one axis and one along another."""
+        """The displacements of a knight: two along one axis and one along another."""
         axes = range(self.dimensions)
         for (a, b), x, y in product(permutations(axes, 2), (-2, 2), (-1, 1)):
             yield tuple(x if k == a else y if k == b else 0 for k in axes)

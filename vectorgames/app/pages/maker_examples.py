@@ -113,7 +113,7 @@ class ByExample:
         self.clear()
 
     def _take_way(self, way: dict[str, Any]) -> None:
-        """Into the first turn; where there is none, one is made."""
+        """Put a way to act into the first turn; where there is none, one is made."""
         editor = self._page.editor
         stages = editor.value(("stages",))
         listed = stages if isinstance(stages, list) else []

@@ -80,4 +80,4 @@ class Trial:
 
 
 class _Stopped(Exception):
-    """Nobody waits for it."""
+    """Raised out of a check whose result nobody waits for any more."""

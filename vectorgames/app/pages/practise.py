@@ -181,7 +181,7 @@ class PractisePage(ReadingPage):
 
     @action("practise_again")
     def begin_again(self) -> None:
-        """The mistakes once more."""
+        """Ask the questions that were answered wrongly once more."""
         if mistakes := self.mistakes:
             self._begin(repeated(mistakes, self.plan))
 

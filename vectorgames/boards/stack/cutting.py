@@ -126,7 +126,7 @@ def _post(model: StackModel, part: Part, cut: Sizes) -> Specification:
 
 
 def _cap(model: StackModel) -> Specification:
-    """Tapped from below, not through."""
+    """The cap, which is tapped from below and not through."""
     thread, deep, high = THREADS[model.thread], stud(model) + DEEPER, cap_height(model)
     core, hole, outer = thread.drill / 2, stud_bore(model) / 2, CAP * model.post
     profile = (0.0, deep), (core, deep), (core, CLEAR), (hole, CLEAR), (hole, 0.0), (outer, 0.0), (outer, high)

@@ -78,7 +78,7 @@ class Draft:
     check: Check
 
     def lesson(self, file: Path) -> Lesson:
-        """DefinitionError: the first mistake."""
+        """The lesson as learners get it. DefinitionError: the first mistake."""
         pages = []
         for page in self.pages:
             if isinstance(page, DefinitionError):
@@ -363,7 +363,7 @@ class _Reader:
         }
 
     def _through(self, node: Node) -> tuple[int, ...]:
-        """One space, or several."""
+        """The numbers of the spaces that a name, or a list of names, says."""
         return tuple(map(self._space, node.value)) if isinstance(node.value, list) else (self._space(node),)
 
     def _marks(self, node: Node) -> tuple[tuple[str, int], ...]:
