@@ -232,14 +232,13 @@ class ProofSearch:
             counts.unmake(reply, LOSER)
 
     def answer(self) -> int:
-        """The winner's move in a position that is proved, his turn being next; −1 where it is that of a chain which
-        has one move only."""
+        """The winner's move in a position that is proved, his turn being next."""
         moves, after = self.moves(WINNER), self.counts.key ^ _TURN[LOSER]
         keys = self.counts.keys[WINNER]
         if isinstance(moves, list):
             return next(space for space in moves if self.proved(after ^ keys[space]))
-        chain = self.chain(WINNER)
-        return chain[0] if chain else -1
+        wins = self.counts.wins(WINNER)
+        return min(wins) if wins else (self.chain(WINNER) or [-1])[0]
 
 
 def find(game: Game, compiled: bool = False) -> bytes | None:

@@ -450,7 +450,7 @@ class Search:
         for row in counts.lacking[0][2]:
             useful.update(counts.free_in(row))
         for action in actions:
-            if action.end not in useful:
+            if action.end not in useful and action not in self.settled:
                 values[action] = min(values[action], HELPLESS)
         actions.sort(key=lambda action: -values[action])
 

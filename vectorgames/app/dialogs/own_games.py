@@ -75,7 +75,7 @@ class NewOwnGame(Dialog):
 
     def _line(self, said: str, like: str, board: str) -> Box:
         chosen = like == self.like and (bool(like) or board == self.board)
-        ground = line_button(f"like {like or board}", ("own_like", (like, board)), chosen)
+        ground = line_button(f"like {like}" if like else f"on {board}", ("own_like", (like, board)), chosen)
         return Row(Text(said, lines=1), ground=ground, height=_ROW, pad=("wide", "none"))
 
 

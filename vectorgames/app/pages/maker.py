@@ -19,6 +19,7 @@ from vectorgames.app.pages.maker_examples import ByExample
 from vectorgames.app.pages.maker_trial import Trial
 from vectorgames.base import yaml_document
 from vectorgames.base.files import changed_at
+from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError
 from vectorgames.base.yaml_document import Document
 from vectorgames.boards.model import board_ids
@@ -263,7 +264,7 @@ class MakerPage(DocumentPage):
         for at, code in enumerate(self.game.rules.setup):
             if code:
                 text = roster.pieces[code]
-                found.setdefault(int(text) if text.isdigit() else text, []).append(names[at])
+                found.setdefault(_key(text), []).append(names[at])
         return found
 
     def put(self, at: int) -> None:
@@ -276,7 +277,7 @@ class MakerPage(DocumentPage):
         if mirrored and brush.startswith("2"):
             across = game.space.reflected(at)
             at, brush = (at if across is None else across), f"1{brush[1:]}"
-        name, key = game.space.names[at], int(brush) if brush.isdigit() else brush
+        name, key = game.space.names[at], _key(brush)
         found = {piece: [one for one in names if one != name] for piece, names in self._standing().items()}
         if mirrored:
             found = {piece: names for piece, names in found.items() if str(piece).startswith("1")}
@@ -319,3 +320,9 @@ class MakerPage(DocumentPage):
     def _ready(self) -> None:
         self.save()
         definition.load(str(self.file))
+
+
+def _key(piece: str) -> int | str:
+    """A piece as definitions name it: a player's only one by his number, others by their text."""
+    number = parse_int(piece)
+    return piece if number is None else number
