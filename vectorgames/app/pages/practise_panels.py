@@ -171,14 +171,13 @@ def _team(ui: Ui, now: Round, team: int, several: bool) -> Box:
     if several:
         right = f"{right} · {ui.words('learn.level_short', n=now.levels[team - 1])}"
     name = _name(team, now.plan.teams, ui.words)
+    points = Text(str(now.points(team)), "score" if several else "display", "gold", lines=1)
+    told = Text(right, "note", "second", grow=0.0 if several else 1.0)
     return Column(
         Text(f"▶ {name}" if on else name, "label", "text" if on or not several else "second", cut=True, lines=1),
-        Row(
-            Text(str(now.points(team)), "score" if several else "display", "gold", lines=1),
-            Text(right, "note", "second", grow=1.0),
-        ),
+        Column(points, told, gap="none") if several else Row(points, told),
         gap="none",
-        pad=("wide", "small"),
+        pad=("normal" if several else "wide", "small"),
         ground=ground,
     )
 
