@@ -67,6 +67,9 @@ def test_a_lesson_is_made_by_clicks_alone(session):
 
 def test_pages_are_added_moved_and_taken_away_and_all_is_undone(session):
     do(session, "new_lesson")
+    do(session, "leave_page")
+    assert not list(course.own_folder().iterdir()), "nothing was written"
+    do(session, "new_lesson")
     page, first = session.page, session.page.editor.document.text
     do(session, "write_add_page")
     do(session, "document_say", (("pages", 1, "title"), "en", "Second"))

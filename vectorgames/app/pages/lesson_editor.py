@@ -81,12 +81,11 @@ class LessonEditorPage(DocumentPage):
 
     @action("new_lesson", everywhere=True)
     def begin(self) -> None:
-        """A lesson of one page, on the board of the game in play."""
+        """A lesson of one page, on the board of the game in play. Its file comes with the first change, or when it
+        is tried or given away: what was opened by mistake leaves nothing in the course."""
         words, game = self.context.words, self.context.game
         made = self._new_lesson((game.about.source or game.id) if game is not None else FIRST)
-        path, text = self._free(words("write.new_file")), yaml_document.dump(made)
-        write_atomic(path, text)
-        self._begin(path, text, 0)
+        self._begin(self._free(words("write.new_file")), yaml_document.dump(made), 0)
 
     def _begin(self, path: Path, text: str, page: int) -> None:
         self.editor.plain_language = self.context.language
@@ -145,6 +144,8 @@ class LessonEditorPage(DocumentPage):
             self._write_on(self.at)
 
     def _saved_file(self) -> Path:
+        if not self.file.exists():
+            self.changed()
         self.save()
         return self.file
 
@@ -244,8 +245,7 @@ class LessonEditorPage(DocumentPage):
     @action("write_try", section="learn", key="Ctrl+Enter")
     def try_page(self) -> None:
         """See and answer the page as learners do; leaving it leads back here. LocalizedError: the first mistake."""
-        self.save()
-        self.services.everywhere["try_lesson"].run((str(self.file), self.at))
+        self.services.everywhere["try_lesson"].run((str(self._saved_file()), self.at))
 
     # ---- clicks ----
 
