@@ -16,7 +16,7 @@ from vectorgames.app.lesson_sharing import LessonSharing
 from vectorgames.app.page import Services
 from vectorgames.base.files import FileWatch
 from vectorgames.base.numbers import parse_int
-from vectorgames.base.words import LocalizedError
+from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.lessons.course import Run, next_lesson
 from vectorgames.play.lessons.lesson import BY_BOARD
 from vectorgames.play.lessons.progress import Done, note_page
@@ -106,7 +106,13 @@ class LessonPage(ReadingPage):
 
         lesson, lang, stop = self.run.lesson, self.context.language, threading.Event()
         name = f"{file_name(lesson, lang)}{' + ' + self.context.words('handout.solutions') if solutions else ''}"
-        self.services.write_picture("handout", "pdf", by_process(lesson, lang, solutions, stop), stop, name)
+        write = by_process(lesson, lang, solutions, stop)
+
+        def told(path: Path) -> LocalizedText:
+            self.services.tasks.news.append(LocalizedText("handout.begun"))  # its pictures take a while
+            return write(path)
+
+        self.services.write_picture("handout", "pdf", told, stop, name)
 
     def back(self) -> None:
         """What has been picked is let go, else the lesson left."""
