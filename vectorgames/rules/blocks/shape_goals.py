@@ -18,6 +18,7 @@ from vectorgames.rules.roster import Roster
 from vectorgames.rules.schema import Field, Node, as_it_stands, choice, integer, listing, read, text
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.spaces.relation import Table
+from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
 from vectorgames.spaces.tree import STEPS, QuadTree
 
@@ -40,7 +41,7 @@ class Figure:
         self.table = read(said, space.sets_of) if isinstance(said, Node) else space.sets_of(said)
         self.word = plain if isinstance(plain, str) else next(name for name in space.SETS if name in plain)
         self.reason = REASONS.get(self.word, self.word)
-        self.phrase = _phrase(space, self.word, plain if isinstance(plain, dict) else {}, self.table.width)
+        self.phrase = _phrase(space, self.word, plain if isinstance(plain, dict) else {}, self.table)
         table = self.table
         self.companions = Table(lambda i: tuple((far, rests) for far, _, rests in table.companions_of(i)))
 
@@ -82,16 +83,19 @@ class Figure:
         return set(spaces[rows][~held[rows]].tolist())
 
 
-def _phrase(space: Space, word: str, said: dict[str, Any], width: int) -> LocalizedText:
+def _phrase(space: Space, word: str, said: dict[str, Any], table: SetTable) -> LocalizedText:
     """What people call such a set."""
     match word:
         case "row":
             together = ", ".join(map(str, said.get("together", (1,))))
-            return LocalizedText("games.shape.row", n=width, together=together)
+            return LocalizedText("games.shape.row", n=table.width, together=together)
+        case "offsets":
+            such = ", ".join(space.names[i] for i in table.spaces[0].tolist())
+            return LocalizedText(f"games.shape.offsets_{said.get('up_to', 'none')}", n=table.width, spaces=such)
         case "nodes" | "pattern":
             up_to = said.get("up_to", "none") if word == "nodes" else "none"
             return LocalizedText(f"games.shape.{word}_{up_to}", nodes=", ".join(map(str, said[word])))
-    return LocalizedText(f"games.shape.{word}", n=width, axes=", ".join(space.axes))
+    return LocalizedText(f"games.shape.{word}", n=table.width, axes=", ".join(space.axes))
 
 
 @registered(GOALS, "configuration")
