@@ -168,7 +168,7 @@ def test_the_xray_is_stepped_through_by_keys_and_saved_as_a_picture(window):
     window.key("n", "n", "p", "x", "x", "F12", "F12")
     pictures = window.autosave.parent / "pictures"
     wait_for(lambda: pictures.exists() and any(pictures.iterdir()), "the screenshot")
-    window.key("x")  # and out again, as the next test finds it
+    window.key("Escape", "x")  # the question goes, and out again, as the next test finds it
     assert window.process.poll() is None, window.output
 
 

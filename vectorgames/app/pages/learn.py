@@ -51,8 +51,12 @@ class Shelf:
         self.entries, self.news = tuple(found), True
 
     def wait(self) -> None:
-        """Until everything has been read."""
+        """Until everything has been read that is there now."""
+        self._join()  # what is read already may have changed since
         self.look(at_once=True)
+        self._join()
+
+    def _join(self) -> None:
         if self._thread is not None:
             self._thread.join()
 
