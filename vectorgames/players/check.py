@@ -175,9 +175,9 @@ class _Findings:
         self.contests = {seats: played for seats, played in by_seats.items() if len(seats) > 1}
         self.skilled = [*chain.from_iterable(self.contests.values())]
         self.all = [*chain.from_iterable(by_seats.values())]
-        values = game.options
+        self.by_chance, self.by_characters = _table(game, self.chance), _table(game, self.skilled)
         self.made = definition_of(game)
-        self.parts = parts(self.made, values)
+        self.parts = parts(self.made, game.options)
         self.unused = tuple(part for part in self.parts if not self._used(part))
 
     def check(self) -> Check:
@@ -187,8 +187,8 @@ class _Findings:
         return Check(
             game.id,
             game.title,
-            _table(game, self.chance),
-            _table(game, self.skilled),
+            self.by_chance,
+            self.by_characters,
             tuple(_luck(seats, played) for seats, played in self.contests.items()),
             self._measures(),
             self.unused,
@@ -199,7 +199,7 @@ class _Findings:
     def _measures(self) -> Measures:
         behind = [one.behind for one in self.skilled if one.behind is not None]
         decided = [1 - one.decided for one in self.skilled if one.decided is not None]
-        shares = [share.share for share in _table(self.game, self.skilled).wins]
+        shares = [share.share for share in self.by_characters.wins]
         return Measures(
             mean(behind) if behind else None,
             mean(decided) if decided else None,
@@ -276,7 +276,7 @@ class _Findings:
             first = min(long, key=lambda one: one.longest[1])
             shown = first.actions[: first.longest[1] + 8]
             yield Suspicion("endless", (("n", first.longest[0]),), shown)
-        if _table(self.game, self.chance).choices <= 1:
+        if self.by_chance.choices <= 1:
             yield Suspicion("no_choice")
 
     def _of_ends(self) -> Iterator[Suspicion]:
@@ -288,9 +288,8 @@ class _Findings:
             yield Suspicion(
                 key, (("n", len(limited)), ("of", len(games))), _shortest(limited) if not broken else ()
             )
-        table = _table(self.game, self.chance)
         even = 1 / len({*self.game.roster.side[1:]})
-        for player, share in enumerate(table.wins, 1):
+        for player, share in enumerate(self.by_chance.wins, 1):
             beyond = share.interval[0] > max(even + 0.2, _OFTEN)
             if beyond:
                 params = (("player", player), ("n", share.number), ("of", share.of))

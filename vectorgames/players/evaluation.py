@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from vectorgames.players.sets import differing
 from vectorgames.rules.feature import CellFeature, Feature, Material, Sets, Sight
 from vectorgames.rules.game import Game, State
 
@@ -96,11 +97,8 @@ class Evaluation:
         if cells is self._cells:
             return
         number = int.from_bytes(cells, "little")
-        differ = number ^ self._number
         before, by_code, values, sums, sets = self._cells, self.by_code, self.values, self._sums, self.sets
-        while differ:
-            at = (differ & -differ).bit_length() - 1 >> 3
-            differ = differ >> 8 * at + 8 << 8 * at + 8
+        for at in differing(number, self._number):
             old, new = before[at], cells[at]
             row = values[at]
             sums[by_code[old]] -= row[old]

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LocalizedError
 from vectorgames.players.sets import FREE, SetCounts, placing_of
-from vectorgames.players.threats import forced_win
+from vectorgames.players.threats import forced_win, placed
 from vectorgames.rules.action import Action
 from vectorgames.rules.game import Game, State
 from vectorgames.spaces.space import Space
@@ -221,8 +221,10 @@ def _between(state: State, counts: SetCounts) -> Solved | None:
 
 
 def _placed(state: State, space: int) -> Action:
-    """The action that places a piece on a space."""
-    return next(action for action in state.actions() if any(pick.space == space for pick in action.picks))
+    """The action that places a piece on a space, which is free."""
+    action = placed(state, space)
+    assert action is not None
+    return action
 
 
 def solved_reply(state: State) -> tuple[Action, int] | None:

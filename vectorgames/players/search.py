@@ -20,7 +20,7 @@ from vectorgames.players.proof import MOST as PROVABLE
 from vectorgames.players.proof import WINNER
 from vectorgames.players.proof_search import ChainCounts, ProofSearch
 from vectorgames.players.sets import placing_of
-from vectorgames.players.threats import Forcing, ThreatSearch, forced_win
+from vectorgames.players.threats import Forcing, ThreatSearch, forced_win, placed
 from vectorgames.rules.action import ACTION_KINDS, TAKING, Action
 from vectorgames.rules.feature import Sight
 from vectorgames.rules.game import Game, State
@@ -467,7 +467,7 @@ class Search:
         if chain is not None:
             self.settle(actions, values, (best, *chain), -1.0)
         elif (proof := self.proof(then)) is not None:
-            self.settle(actions, values, (best, self.placed(then, proof)), -1.0, False)
+            self.settle(actions, values, (best, proof), -1.0, False)
         else:
             self.safe.add(best)
             return False
@@ -487,11 +487,11 @@ class Search:
         """Whether a win is proved that is not a chain of forcing moves: then the action is settled."""
         proof = self.proof(self.state) if values[actions[0]] <= MOST else None
         if proof is not None:
-            self.settle(actions, values, (self.placed(self.state, proof),), 1.0, False)
+            self.settle(actions, values, (proof,), 1.0, False)
         return proof is not None
 
-    def proof(self, state: State) -> int | None:
-        """The space of a move with which the actor wins, as far as df-pn search shows it within a part of the
+    def proof(self, state: State) -> Action | None:
+        """An action with which the actor wins, as far as df-pn search shows it within a part of the
         budget; None elsewhere than where pieces are only placed."""
         if self.forcing is None or state.stage is not self.state.stage or len(state.cells) > PROVABLE:
             return None
@@ -511,16 +511,11 @@ class Search:
 
         search = ProofSearch(self.view.game.space, counts, look)
         try:
-            return search.answer() if search.prove(WINNER) else None
+            return placed(state, search.answer()) if search.prove(WINNER) else None
         except Stopped:
             if self.stop():
                 raise
             return None
-
-    @staticmethod
-    def placed(state: State, space: int) -> Action:
-        """The action that places a piece on a space."""
-        return next(action for action in state.actions() if action.end == space)
 
     def settle(
         self,

@@ -5,7 +5,7 @@ For games in which pieces are placed and a filled set wins. It knows no game: sp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -115,6 +115,16 @@ def _lists(table: SetTable) -> tuple[list[list[int]], list[list[int]], tuple[lis
     draw = Random(table.size).getrandbits
     keys = [draw(64) for _ in range(table.size)], [draw(64) for _ in range(table.size)]
     return table.spaces.tolist(), through, keys
+
+
+def differing(number: int, other: int) -> Iterator[int]:
+    """The spaces on which two boards differ, ascending; each board as the number that its cells are, the first of
+    them in the lowest byte."""
+    differ = number ^ other
+    while differ:
+        at = (differ & -differ).bit_length() - 1 >> 3
+        differ = differ >> 8 * at + 8 << 8 * at + 8
+        yield at
 
 
 def filling_goal(game: Game) -> Goal | None:

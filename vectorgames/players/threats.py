@@ -15,7 +15,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.players.sets import FREE, SetCounts, placing_of
+from vectorgames.players.sets import FREE, SetCounts, differing, placing_of
 from vectorgames.rules.action import Action
 from vectorgames.rules.game import State
 
@@ -42,11 +42,16 @@ def forced_win(
     return None if line is None else _actions(state, line)
 
 
+def placed(state: State, space: int) -> Action | None:
+    """The legal action that places a piece on a space."""
+    return next((a for a in state.actions() if any(pick.space == space for pick in a.picks)), None)
+
+
 def _actions(state: State, line: list[int]) -> tuple[Action, ...] | None:
     """The actions that place pieces on these spaces in turn; None where the rules have it otherwise."""
     player, actions = state.actor, []
     for space in line:
-        action = next((a for a in state.actions() if any(pick.space == space for pick in a.picks)), None)
+        action = placed(state, space)
         if action is None:
             return None
         actions.append(action)
@@ -179,17 +184,14 @@ def breaking(counts: SetCounts, chain: Sequence[int], side: int) -> set[int]:
 
 
 class Forcing:
-    """Chains of forcing moves in the positions of a search, on counters that follow it from one to the next.
-
-    visited   how many positions have been looked at for them, in all
-    """
+    """Chains of forcing moves in the positions of a search, on counters that follow it from one to the next."""
 
     NODES = 60
     """Positions that may be looked at for a chain within a search."""
 
     def __init__(self, state: State, counts: SetCounts):
         """``counts``: of the position that the search begins with, its actor's side being 0 (``placing_of``)."""
-        self.counts, self.visited, self._stage = counts, 0, state.stage
+        self.counts, self._stage = counts, state.stage
         side = state.game.roster.side
         me = side[state.actor]
         self._side = [0 if code_side == me else 1 for code_side in state.game.roster.sides]
@@ -228,20 +230,15 @@ class Forcing:
         lacking = self.counts.lacking[side]
         if not lacking[1] and len(lacking[2]) < 2:
             return None
-        search = ThreatSearch(self.counts, self.NODES)
-        line = search.run(side)
-        self.visited += search.visited
-        return line
+        return ThreatSearch(self.counts, self.NODES).run(side)
 
     def _look(self, cells: bytes) -> None:
         """Count what differs from the position looked at last."""
         if cells is self._cells:
             return
         number = int.from_bytes(cells, "little")
-        differ, before, counts = number ^ self._number, self._cells, self.counts
-        while differ:
-            at = (differ & -differ).bit_length() - 1 >> 3
-            differ = differ >> 8 * at + 8 << 8 * at + 8
+        before, counts = self._cells, self.counts
+        for at in differing(number, self._number):
             if before[at]:
                 counts.unmake(at, self._side[before[at]])
             if cells[at]:
