@@ -11,8 +11,9 @@ from __future__ import annotations
 import io
 import re
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
+from itertools import combinations
 from pathlib import Path
 
 from PIL import Image, ImageChops
@@ -25,15 +26,17 @@ from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import BY_BOARD, Lesson, Task
 from vectorgames.play.views import View
 from vectorgames.view.flat_map import has_sheet
-from vectorgames.view.lesson_view import lesson_tableau
-from vectorgames.view.map_files import sheet_file
+from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
+from vectorgames.view.map_files import sheet, sheet_file
+from vectorgames.view.primitives import Primitive, Rect, Text, Texts
 from vectorgames.view.themes import PAPER, load_theme
 
-MAP = (1000, 850)  # pixels of a map, before what is white around it is cut off
-DOTS = 8.2  # pixels of a map in a millimetre of paper: its numbers, 26 pixels high, have nine points
-LETTERING = 4.0  # how much larger than usual letters on maps may be, as far as there is room
+MAP, WHOLE = (950, 806), (1420, 1300)
+"""Pixels of a map beside a text, before what is white around it is cut off, and of one as wide as the sheet."""
+DOTS = 8.2  # pixels of a map in a millimetre of paper
+LETTERS = 32.0  # height of a line, in these pixels, whose letters have nine points
 SCENE = (540, 420)  # pixels of a picture in 3D
-SCENE_DOTS = 4.4  # of these in a millimetre: the least of its letters, 14 pixels high, have nine points
+SCENE_DOTS = 4.3  # of these in a millimetre: the least of its capitals, 10 pixels high, are of nine points
 BESIDE, GAP = 60.0, 5.0  # millimetres that a text needs beside a picture, and between them
 LINE_OF_NAME = 9.0
 TEXT = 10.5
@@ -57,10 +60,10 @@ def file_name(lesson: Lesson, lang: str) -> str:
 
 
 def in_3d(run: Run) -> bool:
-    """Whether a page is seen in 3D on paper: nobody draws into its picture, and it has no pieces, which would be
-    white on white."""
+    """Whether a page is seen in 3D on paper: nobody draws into its picture, nothing is written in it, and it has no
+    pieces, which would be white on white."""
     by_board = run.task is not None and run.task.kind in BY_BOARD
-    return run.page.view.layout != "flat" and not (by_board or lesson_tableau(run).pieces)
+    return run.page.view.layout != "flat" and not (by_board or lesson_tableau(run).pieces or lesson_labels(run))
 
 
 def pdf(lesson: Lesson, lang: str, solutions: bool, draw: Draw | None = None) -> bytes:
@@ -118,8 +121,21 @@ def _map(run: Run, lang: str, suffix: str) -> bytes:
     view = run.page.view
     flat = View("flat", levels=view.levels, quadrants=view.quadrants, inside=view.inside)
     title = f"{run.lesson.title.say(lang)}: {run.page.title.say(lang)}" if suffix == ".svg" else ""
-    theme = load_theme(PAPER, (), LETTERING)
-    return sheet_file(suffix, run.lesson.game.space, lesson_tableau(run), MAP, theme, flat, title, lang)
+    space, seen, theme = run.lesson.game.space, lesson_tableau(run), load_theme(PAPER, least=LETTERS)
+    written = tuple((at, text.say(lang)) for at, text in lesson_labels(run))
+    size = WHOLE if _crowded(sheet(space, seen, MAP, theme, flat, "", lang)) else MAP
+    return sheet_file(suffix, space, seen, size, theme, flat, title, lang, written=written)
+
+
+def _crowded(shapes: Iterable[Primitive]) -> bool:
+    """Whether letters cover one another, or nearly."""
+    taken = []
+    for shape in shapes:
+        if isinstance(shape, (Text, Texts)):
+            w, h = 0.56 * len(shape.text) * shape.size, 0.8 * shape.size
+            places = shape.centres if isinstance(shape, Texts) else (shape.centre,)
+            taken += [Rect(x - w / 2, y - h / 2, w, h) for x, y in places]
+    return any(one.overlaps(other) for one, other in combinations(taken, 2))
 
 
 class _Sheet:

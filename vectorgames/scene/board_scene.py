@@ -24,7 +24,7 @@ from vectorgames.view.themes import Theme
 FOCUS_SECONDS = 0.25
 MAX_PANES = 64
 FAINT = -0.6  # focus of a tower that is not isolated: it may stand before one that is
-THICK = 1.6  # how much thicker lines are where a board is presented
+THICK = 2.05  # how much thicker lines are where a board is presented
 
 
 class BoardLayers:

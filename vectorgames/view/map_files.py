@@ -382,10 +382,11 @@ def sheet(
     caption: Caption | str = "",
     lang: str = "en",
     how: Spots = _USUAL,
+    written: Iterable[tuple[int, str]] = (),
 ) -> tuple[Primitive, ...]:
     """Everything of a picture of this size: ground, map, and below it the caption if there is room.
 
-    Raises ValueError for spaces that have no flat map.
+    ``written``: what is to stand at which spaces. Raises ValueError for spaces that have no flat map.
     """
     theme = load_theme(theme) if isinstance(theme, str) else theme
     whole = Rect(0, 0, *size)
@@ -396,7 +397,20 @@ def sheet(
     if said:
         body = body.top(body.h - _STRIP * caption_height(size))
     out: list[Primitive] = [Box(whole, theme["studio"]), *said]
-    return (*out, *flat_primitives(space, tableau, body, theme, view, lang, how))
+    out += flat_primitives(space, tableau, body, theme, view, lang, how)
+    layout = flat_layout(space, body, view)
+    text = theme.letters(max(9.0, 0.5 * layout.cell))
+    for at, label in written:
+        out += _beside(layout.places[at], label, layout.cell, text, theme)
+    return tuple(out)
+
+
+def _beside(at: Point, label: str, cell: float, size: float, theme: Theme) -> Iterable[Primitive]:
+    """A plate at the upper right of a space, which leaves its middle free."""
+    w, h = (0.6 * len(label) + 0.5) * size, 1.1 * size
+    place = Rect(at[0] + 0.35 * cell, at[1] - 0.35 * cell - h, w, h)
+    yield Box(place, theme["field"], 0.9, 0.3 * h)
+    yield Text(place.centre, label, theme["text"], size, "semibold")
 
 
 def sheet_size(space: Any, size: tuple[int, int], cell: float, view: View | None = None) -> tuple[int, int]:
@@ -425,11 +439,12 @@ def sheet_file(
     caption: Caption | str = "",
     lang: str = "en",
     how: Spots = _USUAL,
+    written: Iterable[tuple[int, str]] = (),
 ) -> bytes:
     """The sheet as the content of a file, by its suffix: SVG, whose description lists the pieces, else PNG of true
-    colour."""
+    colour. ``written``: what is to stand at which spaces."""
     theme = load_theme(theme) if isinstance(theme, str) else theme
-    shapes = sheet(space, tableau, size, theme, view, caption, lang, how)
+    shapes = sheet(space, tableau, size, theme, view, caption, lang, how, written)
     if suffix.lower() == ".svg":
         return svg(shapes, size, theme, str(caption) or "Vectorgames", described(space, tableau, lang)).encode()
     content = io.BytesIO()

@@ -322,7 +322,7 @@ def vectors(
         )
         for figure in figures(strokes, meetings, edged)
     ]
-    size = min(max(0.18 * layout.cell, 10.0), 22.0)
+    size = theme.letters(min(max(0.18 * layout.cell, 10.0), 22.0))
     for text, at in notes(strokes):
         x, y = layout.placed(at)
         wide, high = 0.56 * len(text) * size, 1.3 * size

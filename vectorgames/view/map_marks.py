@@ -161,7 +161,7 @@ def _told_over(
         for space in spaces if sign or number else ():
             place = seats[space]
             if number and kind.number == "middle" and not place.taken:
-                out.append(Text(place.at, number, theme["text"], max(9.0, _DIGIT * place.half)))
+                out.append(Text(place.at, number, theme["text"], theme.letters(max(9.0, _DIGIT * place.half))))
             elif sign and not kind.glyph and not place.taken:
                 signs.setdefault(space, []).append((sign, colour))
             else:
@@ -173,7 +173,7 @@ def _told_over(
         out += _in_the_middle(seats[space], several[:3])
     for (space, steps), items in plates.items():
         items.sort(key=lambda item: parse_int(item[0]) is not None)  # numbers last
-        height = plate_height(seats[space].half)
+        height = plate_height(seats[space].half, theme)
         out += plate(beside(space, seats[space], plate_width(items, height), height, steps), items, height, theme)
     return out
 
@@ -221,9 +221,12 @@ def placed(
 
 # ---- plates ----
 
+_ON_PLATE = 0.86  # size of digits on a plate, by its height
+_BESIDE_SIGN = 3.1  # size of the letter beside a coordinate's sign, by how far that reaches
 
-def plate_height(half: float) -> float:
-    return max(9.5, 0.66 * half)
+
+def plate_height(half: float, theme: Theme) -> float:
+    return max(9.5, 0.66 * half, theme.least / _ON_PLATE)
 
 
 def corner(_space: int, place: Seat, w: float, h: float, steps: bool) -> Point:
@@ -253,7 +256,7 @@ def plate(at: Point, items: Sequence[Item], height: float, theme: Theme) -> list
     for (text, colour), width in zip(items, _widths(items, height), strict=True):
         centre = (left + width / 2, y)
         if parse_int(text) is not None:
-            out.append(Text(centre, text, colour, max(8.0, 0.86 * height)))
+            out.append(Text(centre, text, colour, max(8.0, _ON_PLATE * height)))
         else:
             out += placed(text, centre, 0.34 * height, colour)
         left += width
@@ -301,6 +304,11 @@ def dim_sign(centre: Point, size: float, dim: str, colour: str, alpha: float = 1
     return dim_ring(centre, size * 0.92, dim, colour, alpha, width * 0.9)
 
 
+def sign_size(usual: float, letters: bool, theme: Theme) -> float:
+    """How far signs reach from their centres that usually reach so far, with their letters or without."""
+    return max(usual, theme.least / _BESIDE_SIGN) if letters else usual
+
+
 def badge_size(dims: str, sign: float, letters: bool) -> Point:
     """Width and height of a badge whose signs reach ``sign`` from their centres."""
     step = 3.1 * sign + (2.9 * sign if letters else 0.0)
@@ -330,7 +338,7 @@ def badge(
         colour = theme.dimensions[dim]
         if letters:
             out.append(dim_sign((at - 1.35 * sign, y), sign, dim, colour, alpha))
-            out.append(Text((at + 1.5 * sign, y), dim, theme["text"], max(8.0, 3.1 * sign), "semibold", alpha))
+            out.append(Text((at + 1.5 * sign, y), dim, theme["text"], max(8.0, _BESIDE_SIGN * sign), "semibold", alpha))
         else:
             out.append(dim_sign((at, y), sign, dim, colour, alpha))
     return out

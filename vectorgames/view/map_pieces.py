@@ -399,7 +399,7 @@ def piece_parts(piece: PieceShape, theme: Theme) -> tuple[Primitive, ...]:
             out.append(Circle((x - 0.27 * r, y - 0.3 * r), 0.3 * r, "#FFFFFF", 0.8 * alpha))
     if len(piece.text) > 1:
         colour = "#FFFFFF" if owner == 2 else "#1A1408"
-        out.append(Text((x, y), piece.text[1:], colour, max(8, round(1.25 * r)), "semibold", alpha))
+        out.append(Text((x, y), piece.text[1:], colour, theme.letters(max(8, round(1.25 * r))), "semibold", alpha))
     return tuple(out)
 
 

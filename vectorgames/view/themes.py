@@ -33,7 +33,7 @@ class Theme:
     and of what belongs to them on the board, 0: to nobody; ``disabled``: strength, 0 … 1, of what cannot be used
     now; ``edge``: of the line round each control, 0 where its ground alone tells it; ``given``: by player the
     number of his colour, empty where everybody has that of his own number. ``lettering``: how much larger than
-    usual the names of rows and columns are wanted on maps, which have them as large as there is room.
+    usual letters on maps are wanted, as far as there is room; ``least``: how many pixels high they are at least.
     """
 
     id: str
@@ -47,6 +47,7 @@ class Theme:
     edge: float
     given: tuple[int, ...] = ()
     lettering: float = 1.0
+    least: float = 0.0
 
     @property
     def bright(self) -> bool:
@@ -55,6 +56,10 @@ class Theme:
     def fine(self, alpha: float) -> float:
         """Strength of a line that is faint in usual themes: of fine lines between spaces."""
         return max(alpha, 0.6 * self.edge)
+
+    def letters(self, size: float, room: float = 0.0) -> float:
+        """Size of letters on a map that are usually so large, and for which there is so much room."""
+        return max(size, min(size * self.lettering, room), self.least)
 
     def __getitem__(self, name: str) -> str:
         return self.colours[name]
@@ -104,9 +109,11 @@ def theme_ids() -> tuple[str, ...]:
 
 
 @cache
-def load_theme(name: str = USUAL, given: tuple[int, ...] = (), lettering: float = 1.0) -> Theme:
-    """The theme of this name, with the colours given to players, and letters so much larger on maps. ValueError
-    lists the valid names."""
+def load_theme(
+    name: str = USUAL, given: tuple[int, ...] = (), lettering: float = 1.0, least: float = 0.0
+) -> Theme:
+    """The theme of this name, with the colours given to players, and with letters on maps so much larger, and so
+    large at least. ValueError lists the valid names."""
     file = CONFIGS / "themes" / f"{name}.yaml"
     if name not in (USUAL, PAPER) and name not in theme_ids():
         raise ValueError(f"theme {name!r}: expected one of {', '.join(theme_ids())}")
@@ -123,6 +130,7 @@ def load_theme(name: str = USUAL, given: tuple[int, ...] = (), lettering: float 
         edge=float(data["edge"]),
         given=given,
         lettering=lettering,
+        least=least,
     )
 
 

@@ -81,8 +81,7 @@ def dots_shapes(
 def _sheet(space: Dots, layout: DotsLayout, theme: Theme) -> tuple[Primitive, ...]:
     """The card, its dots, and the names of columns and rows beside it."""
     cell, card = layout.cell, layout.card
-    size = min(max(0.36 * cell, 9.0), 24.0)
-    size = max(size, min(size * theme.lettering, 0.8 * _NAMES * cell))
+    size = theme.letters(min(max(0.36 * cell, 9.0), 24.0), 0.8 * _NAMES * cell)
     dot = Polygon(circle(max(1.5, _DOT * cell)), theme["text"], 0.8)
     out: list[Primitive] = [
         Box(card, theme["grid_card"], 1.0, 0.2 * cell),

@@ -47,6 +47,7 @@ from vectorgames.view.map_marks import (
     corner,
     on_cells,
     plate_height,
+    sign_size,
     stripes,
 )
 from vectorgames.view.map_pieces import pieces as pieces_of
@@ -138,7 +139,7 @@ def _xray_lines(
                 dx, dy = from_board_to_board(*space.coordinates[[at, there]].tolist())
                 aways.setdefault((at, board), ((dx / math.hypot(dx, dy), dy / math.hypot(dx, dy)), usual))
     out.under += heads
-    taken = _kept_free(layout, busy, steps)
+    taken = _kept_free(layout, busy, steps, theme)
     for (at, _), (direction, look) in aways.items():
         out.over += away(layout, at, direction, look, theme["field"])
         reach = away_length(layout, look)
@@ -171,7 +172,7 @@ def _board_name(
     """Where an arrow leads that leaves the sheet, if there is room beyond it; ``taken`` grows by it."""
     if "  " in name and layout.cell < _FULL_NAMES:
         return []
-    text = min(max(_NAME, 0.36 * layout.cell), 15.0)
+    text = theme.letters(min(max(_NAME, 0.36 * layout.cell), 15.0))
     size = (0.58 * text * len(name) + 6, 1.1 * text)
     reach = away_length(layout, look)
     tip = (layout.points[at][0] + direction[0] * reach, layout.points[at][1] + direction[1] * reach)
@@ -269,14 +270,16 @@ def _begin(way: Way) -> tuple[Point, Point] | None:
     return first, ahead(after, first)
 
 
-def _kept_free(layout: LatticeLayout, busy: frozenset[int], steps: tuple[Mark, ...]) -> list[Area]:
+def _kept_free(
+    layout: LatticeLayout, busy: frozenset[int], steps: tuple[Mark, ...], theme: Theme
+) -> list[Area]:
     """What no plate may cover: pieces, names, numbered spaces."""
     cell = layout.cell
     seen = [s for s in busy if not math.isnan(layout.points[s][0])]
     taken: list[Area] = [centred(layout.points[s].tolist(), 0.8 * cell, 0.8 * cell) for s in seen]
     taken += name_areas(layout)
     for mark in steps:
-        seat, side = Seat(layout.places[mark.space], cell / 2, True), plate_height(cell / 2)
+        seat, side = Seat(layout.places[mark.space], cell / 2, True), plate_height(cell / 2, theme)
         taken.append(centred(corner(mark.space, seat, side, side, False), side, side))
         taken.append(centred(layout.points[mark.space].tolist(), 0.9 * cell, 0.9 * cell))
     return taken
@@ -299,8 +302,8 @@ def _badges(
     heads = [(x - 0.2 * cell * dx, y - 0.2 * cell * dy) for _, (x, y), (dx, dy) in ends]
     kept = [centred(head, 0.36 * cell, 0.36 * cell) for head in heads]
     for (path, at, direction), head in zip(ends, heads, strict=True):
-        sign = min(max(2.6, 0.13 * cell), 8.0) * (1.25 if chosen else 1.0)
         letters = chosen and cell >= _LETTERS
+        sign = sign_size(min(max(2.6, 0.13 * cell), 8.0) * (1.25 if chosen else 1.0), letters, theme)
         size = badge_size(path.dims, sign, letters)
         own = [(at[0] - direction[0] * d * cell, at[1] - direction[1] * d * cell) for d in (0.6, 1.0, 1.5, 2.0)]
         other = [*taken, *kept, *(centred(point, 0.4 * cell, 0.4 * cell) for point in own)]
@@ -360,11 +363,13 @@ def _result(layout: LatticeLayout, tableau: Tableau, path: Path, way: Way, theme
         return []
     parts, cell = joined(way), layout.cell
     before = parts[-1][-2] if way[-1].parts else (at[0] - 1.0, at[1])
-    sign = min(max(3.2, 0.16 * cell), 7.0)
-    size = badge_size(path.dims, sign, letters=cell >= _WIN_LETTERS)
-    taken = [centred(layout.points[p.space].tolist(), 0.76 * cell, 0.76 * cell) for p in tableau.pieces]
+    letters = cell >= _WIN_LETTERS
+    sign = sign_size(min(max(3.2, 0.16 * cell), 7.0), letters, theme)
+    size = badge_size(path.dims, sign, letters)
+    kept = {piece.space for piece in tableau.pieces} | {*path.spaces}
+    taken = [centred(layout.points[at].tolist(), 0.84 * cell, 0.84 * cell) for at in kept]
     place = free_place(layout, at, ahead(before, at), size, taken + name_areas(layout), 0.6 * cell, always=True)
-    return badge(place, path.dims, sign, theme, cell >= _WIN_LETTERS, 1.0, theme["gold"]) if place else []
+    return badge(place, path.dims, sign, theme, letters, 1.0, theme["gold"]) if place else []
 
 
 def lattice_shapes(
@@ -504,13 +509,13 @@ def _names(space: Lattice, layout: LatticeLayout, board: Board, theme: Theme) ->
         out += _numbers(layout, board, theme)
     first, last = layout.grid(board, top, 0), layout.grid(board, top, layout.across - 1)
     size = min(max(0.62 * cell, 11) if space.dimensions <= 4 else max(0.62 * cell, 9), max(24, 0.42 * cell))
-    size = max(size, min(size * theme.lettering, _NAME_ROOM * cell))
+    size = theme.letters(size, _NAME_ROOM * cell)
     above = first.y - layout.names_above
     if named and layout.across > 1:
         for t, name in enumerate(QUADRANTS):
             out.append(Text((layout.grid(board, top, t).centre[0], above), name, text, size))
     if named and layout.down > 1:
-        left = layout.edges(board)[0] - 1.15 * cell
+        left = layout.edges(board)[0] - max(1.15 * cell, 0.5 * cell + 0.75 * size)  # beside the numbers of y
         for z in range(layout.down):
             out.append(Text((left, layout.grid(board, z, 0).centre[1]), str(z + 1), text, size * 1.1))
         out.append(Text((left, above), "z", second, size))
@@ -519,7 +524,7 @@ def _names(space: Lattice, layout: LatticeLayout, board: Board, theme: Theme) ->
     width = last.right - first.x
     parts = [QUADRANTS[board.u]] + ([QUADRANTS[board.v]] if space.dimensions == 6 else [])
     name = " · ".join(f"{dim} {part}" for dim, part in zip("uv", parts, strict=False))
-    size = layout.title_size
+    size = theme.letters(layout.title_size)
     if len(name) * 0.62 * size > width:
         name = " · ".join(parts)
     out.append(Text(((first.x + last.right) / 2, first.y - layout.title_above), name, text, size))
@@ -528,8 +533,8 @@ def _names(space: Lattice, layout: LatticeLayout, board: Board, theme: Theme) ->
 
 def _numbers(layout: LatticeLayout, board: Board, theme: Theme) -> list[Primitive]:
     """Numbers of x under the lowest grids, of y beside the leftmost ones."""
-    cell, size, colour = layout.cell, max(_LEAST_NUMBER, 0.42 * layout.cell), theme["second"]
-    size = max(size, min(size * theme.lettering, _NUMBER_ROOM * cell))
+    cell, colour = layout.cell, theme["second"]
+    size = theme.letters(max(_LEAST_NUMBER, 0.42 * cell), _NUMBER_ROOM * cell)
     left = layout.edges(board)[0] - 0.5 * cell
     out: list[Primitive] = []
     for number in range(4):

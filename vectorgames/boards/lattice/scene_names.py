@@ -23,14 +23,14 @@ from vectorgames.scene.models import letters
 
 TOWER, QUADRANT = 12.0, 7.0  # half a letter's square in mm
 LEAST, MOST = 6.6, 9.5  # half a letter's square in pixels of a window 800 pixels high, at least and at most
-FINE = 2.2, 6.4  # the same of numbers of x and y
+FINE = 2.2, 6.7  # the same of numbers of x and y, where they are not large
 ADVANCE = {"W": 2.0, "N": 1.45, "E": 1.2, "S": 1.25, "u": 1.2, "v": 1.2, " ": 0.75}  # in half squares
 GROUND = 1.06  # opacity of a plate: the shader takes 8 % off
 STRONG, WEAK = 1.0, 0.5  # in focus, of ghosts
 OFF, FAR_OFF = 7.5, 14.0
-"""Millimetres from an edge to the numbers beside it, and to large ones; not of a quadrant that is a cube by itself:
-beyond its own corner shaders take them for those of another."""
-LARGE = 2.0  # how much larger everything is that is read from the back row
+"""Millimetres from an edge to the numbers beside it, and to large ones. Those of a quadrant that is a cube by itself
+are always so near as the first: beyond its own corner shaders take them for those of another."""
+LARGE = 2.3  # how much larger everything is that is read from the back row
 
 Place = tuple[float, ...]
 
@@ -96,6 +96,7 @@ class Names:
         stand = self._stand._replace(large=large)
         for node in (self._towers, self._quadrants, self._levels, self._cells):
             least, most = FINE if node is self._cells else (LEAST, MOST)
+            least = max(least, LEAST) if stand.large else least
             node.path.set_shader_inputs(least=least * stand.scale, most=most * stand.scale, nearer=0.0)
         self._take(stand)
 
@@ -189,21 +190,20 @@ class Names:
     def _cell_numbers(self) -> Mesh:
         """Numbers of x before the near edge of the lowest level, of y beside the one that is nearest."""
         board, mesh, stand = self.board, Mesh(), self._stand
-        several = bool(board.quadrants) and not stand.grown
-        corners = CORNERS if several else CORNERS[:1]
-        if stand.shaped and several:
-            return mesh
+        corners = CORNERS if board.quadrants and not stand.grown else CORNERS[:1]
         east, north = (-1.0, -1.0) if stand.shelved else stand.near
         edge = 2 * board.cell + OFF if stand.shaped else board.half - board.quarter + stand.off
         for pane in range(board.panes):
             level, tower = divmod(pane, board.towers)
             for number, offset in enumerate((np.arange(4) - 1.5) * board.cell, 1):
+                told = not (stand.shaped and stand.large) or number in (1, 4)  # of y: the others would lie on them
                 for corner in corners:
                     x, y = corner * board.quarter
                     ways = []
                     if level == 0 and (corner[1] == north or stand.shaped):
                         ways.append((x + offset, y + north * edge, 0.0))
-                    if (tower % 4 == 0 if stand.shelved else level == 0) and (corner[0] == east or stand.shaped):
+                    beside = corner[0] == east or stand.shaped
+                    if told and beside and (tower % 4 == 0 if stand.shelved else level == 0):
                         ways.append((x + east * edge, y + offset, 0.0))
                     strength, half = 0.7 * self._strength(tower), 0.3 * board.cell * stand.scale
                     for place in ways:

@@ -86,22 +86,22 @@ def squares_shapes(
     out += pieces_of(layout, tableau)
     paths = () if tableau.strokes else tableau.paths  # the arrows of the cards say more than the way of a piece
     out += move_lines(paths, lambda a, b: arc(places[a], places[b], cell, pieces), cell, theme)
-    out += [*_cards(layout, tableau.cards, tableau.dealt), *choices.over]
+    out += [*_cards(layout, tableau.cards, tableau.dealt, theme), *choices.over]
     return (*out, *vectors(layout, tableau.strokes, tableau.meetings, theme, True), *marks.over)
 
 
 @memoize(most=4)
-def _cards(layout: SquaresLayout, cards: tuple[Card, ...], dealt: float) -> tuple[Primitive, ...]:
+def _cards(layout: SquaresLayout, cards: tuple[Card, ...], dealt: float, theme: Theme) -> tuple[Primitive, ...]:
     """Cards as they lie on the table, or are on their way there, those last: a card of player 2 is turned to him,
     only what is written stands upright."""
     reach, shares = reach_of(cards), {card.name: share_gone(card, dealt) for card in cards}
     out: list[Primitive] = []
     for card in sorted(cards, key=lambda card: shares[card.name] < 1.0):
-        out += _card(layout, card, reach, shares[card.name])
+        out += _card(layout, card, reach, shares[card.name], theme)
     return tuple(out)
 
 
-def _card(layout: SquaresLayout, card: Card, reach: int, share: float) -> Iterator[Primitive]:
+def _card(layout: SquaresLayout, card: Card, reach: int, share: float, theme: Theme) -> Iterator[Primitive]:
     """A card that has gone a share of its way."""
     here, was = layout.card(*card.place), layout.card(*(card.came or card.place))
     (x, y), (u, v) = here.centre, was.centre
@@ -112,8 +112,8 @@ def _card(layout: SquaresLayout, card: Card, reach: int, share: float) -> Iterat
     low = y + high / 2 - (0.05 + GRID / 2) * wide
     yield from _figures(vector(card, reach), (x, low), wide, begin + (end - begin) * share)
     head, left = y - high / 2 + 0.185 * wide, x - wide / 2
-    yield Text((left + 0.2 * wide, head), card.name, COLOURS["ink"], 0.24 * wide)
-    yield Text((left + 0.68 * wide, head), components(card), COLOURS["ink"], 0.17 * wide, "medium")
+    yield Text((left + 0.2 * wide, head), card.name, COLOURS["ink"], theme.letters(0.24 * wide))
+    yield Text((left + 0.68 * wide, head), components(card), COLOURS["ink"], theme.letters(0.17 * wide), "medium")
 
 
 def _figures(figures: Iterable[Figure], at: Spot, size: float, turn: float = 0.0) -> Iterator[Primitive]:
@@ -140,8 +140,7 @@ def _sheet(space: Squares, layout: SquaresLayout, theme: Theme) -> tuple[Primiti
                 colour = theme.player(1 if not rank else 2)[tone]
                 half = share * cell
                 out.append(Box(Rect(x - half, y - half, 2 * half, 2 * half), colour, 0.75, 0.06 * cell))
-    size = min(max(0.3 * cell, 9.0), 22.0)
-    size = max(size, min(size * theme.lettering, 0.8 * _NAMES * cell))
+    size = theme.letters(min(max(0.3 * cell, 9.0), 22.0), 0.8 * _NAMES * cell)
     below, left = board.bottom + _NAMES * cell / 2 + edge / 2, board.x - _NAMES * cell / 2 - edge / 2
     return (*out, *layout.names(space, below, left, size, theme))
 

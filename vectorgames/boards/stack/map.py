@@ -418,8 +418,7 @@ def _names(layout: StackLayout, board: Board, theme: Theme, lang: str) -> list[P
     rect, cell, space = layout.rect(board), layout.cell, layout.space
     letter = LEVEL_LETTERS.get(lang, LEVEL_LETTERS["en"])
     text = f"{letter}1–{space.height}" if board.level is None else f"{letter}{board.level + 1}"
-    size = min(max(0.66 * cell, 10.0), 40.0)
-    size = max(size, min(size * theme.lettering, 1.8 * layout.left / len(text)))
+    size = theme.letters(min(max(0.66 * cell, 10.0), 40.0), 1.8 * layout.left / len(text))
     left = rect.x - CARD * cell
     below = rect.bottom + layout.below / 2 + CARD * cell if layout.named else rect.bottom - 0.5 * size
     wide = 0.56 * size * len(text)
@@ -429,8 +428,7 @@ def _names(layout: StackLayout, board: Board, theme: Theme, lang: str) -> list[P
     out: list[Primitive] = [Text((at, below), text, theme["text"], size)]
     if not layout.named:
         return out
-    small = min(max(0.5 * cell, 9.0), 32.0)
-    small = max(small, min(small * theme.lettering, layout.below, layout.left))
+    small = theme.letters(min(max(0.5 * cell, 9.0), 32.0), min(layout.below, layout.left))
     out += [
         Text((rect.x + (n + 0.5) * cell, below), FILES[n], theme["second"], small, "medium")
         for n in range(space.files)

@@ -371,14 +371,15 @@ def _points(layout: TreeLayout, path: Path, line: tuple[Point, ...], theme: Them
     if not path.dims:
         return []
     text = f"+{sum(1 << int(locus) - 1 for locus in path.dims)}"
-    height = max(10.0, 0.42 * layout.cell)
+    size = theme.letters(max(9.0, 0.92 * max(10.0, 0.42 * layout.cell)))
+    height = size / 0.92
     w = (0.5 + 0.62 * len(text)) * height
     x, y = _roomy(layout, line, (w, height))
     rect = Rect(x - w / 2, y - height / 2, w, height)
     return [
         Box(rect, theme["field"], 0.95, 0.42 * height),
         Box(rect, theme["gold"], 1.0, 0.42 * height, max(1.0, 0.1 * height)),
-        Text((x, y), text, theme["gold"], max(9.0, 0.92 * height)),
+        Text((x, y), text, theme["gold"], size),
     ]
 
 
@@ -457,7 +458,7 @@ def _strip(layout: TreeLayout, strip: Rect, theme: Theme) -> tuple[Primitive, ..
         centre = (strip.centre[0], strip.y + along + 0.5 * thick)
     else:
         centre = (strip.x + along + 0.36 * size * len(name), strip.centre[1])
-    out.append(Text(centre, name, theme["text"], max(9.0, size)))
+    out.append(Text(centre, name, theme["text"], theme.letters(max(9.0, size))))
     return tuple(out)
 
 

@@ -63,13 +63,14 @@ def _hexagon(radius: float) -> Iterable[Point]:
 
 
 def lettered(
-    letter: str, radius: float, places: tuple[Point, ...], alpha: float, how: Spots, ink: str = ""
+    letter: str, radius: float, places: tuple[Point, ...], alpha: float, how: Spots, ink: str = "", least: float = 0.0
 ) -> list[Primitive]:
     """The letters of spots of this radius, if there are to be any and they can be read; ``ink``: their colour, that
-    of printed ones by default."""
+    of printed ones by default; ``least``: so large they are at least."""
     size, down = letter_size(radius), 0.0
     if not how.letters or not size:
         return []
+    size = max(size, least)
     if how.shapes and letter in _SHAPED:
         share, down = _SHAPED[letter]
         size *= share

@@ -11,6 +11,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.boards.tree.map_layout import TreeLayout
 from vectorgames.boards.tree.map_nodes import (
     ASIDE,
+    LETTER,
     SEEN,
     alike,
     letter_of,
@@ -54,6 +55,9 @@ distance of two nodes."""
 
 _BEAD, _KIND_BEAD, _FIGURE = 0.54, 0.62, 0.88
 """Radius of the node's colour on a piece, where it has a kind, too; of the picture of the kind in it."""
+
+_LETTERED, _WRITTEN = 0.8, 0.86
+"""The same of one whose letter has a least size; size of the letter on it, by a letter on a node of this radius."""
 
 _SMALL, _CORE = 7.5, 0.4  # radius of a piece below which no letter is read on it, and of the node's colour then
 _EDGE, _PALE_EDGE = 0.075, 0.12  # width of a piece's edge by its radius: of a light one, of a dark one
@@ -120,6 +124,8 @@ def spots(
         gone = taken | told if low else taken
         places = tuple(layout.places[n] for n in nodes if n not in gone) if gone else places_of(layout, nodes)
         colour, radius = softened(theme, letter, layout.cell < _CLOSE), node_radius(layout, nodes[0])
+        if not low and how.letters:
+            radius = max(radius, theme.least / (LETTER * _LETTER))
         if not places:
             continue
         if low:
@@ -136,7 +142,7 @@ def spots(
             letter, at, alpha = letter_of(node), (layout.places[node],), 1.0 if layout.focus[node] else ASIDE
             radius = _TOLD * layout.cell
             out.append(Stamp((Polygon(spot_shape(letter, radius, how.shapes), NODES[letter][0], alpha),), at))
-            letters += lettered(letter, 0.9 * radius, at, alpha, how, NODES[letter][1])
+            letters += lettered(letter, 0.9 * radius, at, alpha, how, NODES[letter][1], theme.least)
     return (*out, *letters)
 
 
@@ -150,9 +156,12 @@ def held(
     told: list[Primitive] = []
     for piece in pieces:
         letter, radius = letter_of(piece.space), token_radius(layout, piece.space)
+        if how.letters:
+            radius = max(radius, theme.least / (LETTER * _WRITTEN * _LETTERED))
         alpha, at = (1.0 if layout.focus[piece.space] else ASIDE) * strength, layout.places[piece.space]
         bodies.setdefault((piece.owner, radius, alpha), []).append(at)
-        bead = (_KIND_BEAD if piece.kind else _BEAD if radius >= _SMALL else _CORE) * radius
+        share = _KIND_BEAD if piece.kind else _BEAD if radius >= _SMALL else _CORE
+        bead = (max(share, _LETTERED) if theme.least else share) * radius
         beads.setdefault((letter, bead, alpha), []).append(at)
         fill, ink = NODES[letter]
         if piece.kind:
@@ -165,7 +174,7 @@ def held(
         fill, ink = NODES[letter]
         out.append(Stamp((Polygon(spot_shape(letter, radius, how.shapes), fill, alpha),), tuple(places)))
         bare = tuple(at for at in places if at not in kinds)
-        told += lettered(letter, 0.86 * radius, bare, alpha, how, ink) if bare else []
+        told += lettered(letter, _WRITTEN * radius, bare, alpha, how, ink, theme.least) if bare else []
     return (*out, *told)
 
 
