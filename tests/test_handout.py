@@ -1,6 +1,8 @@
 """Handouts of lessons: what is on paper, with and without solutions."""
 
+import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from fontTools.fontBuilder import FontBuilder
@@ -10,12 +12,15 @@ from tests.support import run
 from vectorgames.app import handouts
 from vectorgames.base import bounds
 from vectorgames.base.words import LANGUAGES, LocalizedError
+from vectorgames.boards.lattice.scene_names import FINE, LARGE, LEAST
 from vectorgames.fabrication import handout, pdf
 from vectorgames.fabrication.pdf import EDGE, Pages
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.reading import read_lesson
+from vectorgames.scene.board_scene import THICK
 
+POINTS = 72 / 25.4  # in a millimetre
 FILES = {path.stem: path for path in course.lesson_files()}
 
 
@@ -60,7 +65,7 @@ def test_what_is_told_and_asked_is_on_paper_and_answers_only_with_solutions(writ
     for page in lesson.pages:
         assert any(page.title.say(lang) in text for text in texts)
         if page.task is not None:
-            assert page.task.prompt.say(lang) in texts
+            assert handout.on_paper(page.task.prompt.say(lang), lang) in texts
             assert all(choice.text.say(lang) in texts for choice in page.task.choices)
             assert page.task.right[0].feedback.say(lang) not in texts
     texts.clear()
@@ -77,6 +82,31 @@ def test_two_tasks_have_room_on_a_sheet_with_what_pages_show_in_3d():
         made = handouts.pdf(lesson, lang, False)
         assert made.count(b"/Type /Page\n") == 3 and made != handout.pdf(lesson, lang, False)
         assert handout.file_name(lesson, lang) == title
+
+
+def test_letters_have_nine_points_and_what_is_written_at_spaces_is_there():
+    """On maps by the size of their em, on pictures in 3D by the height of the least capitals."""
+    for file in FILES.values():
+        lesson = read_lesson(file)
+        for number, page in enumerate(lesson.pages):
+            run = Run(lesson, number)
+            for shown in (run, run.reveal()) if handout._has_map(run) else ():
+                drawing = ElementTree.fromstring(handout._map(shown, "de", ".svg"))
+                texts = list(drawing.iter("{http://www.w3.org/2000/svg}text"))
+                sizes = [float(text.get("font-size")) / handout.DOTS * POINTS for text in texts]
+                assert min(sizes) >= 9.0, (file.stem, number + 1)
+                assert {text.say("de") for _, text in page.drawing.labels} <= {text.text for text in texts}
+    share, capital = handout.SCENE[1] / 800, 0.63  # of a picture; of the square of a letter
+    for half in (LEAST * LARGE, FINE[1] * LARGE, 7.5 * THICK):
+        assert 2 * half * share * capital / handout.SCENE_DOTS * POINTS >= 0.72 * 9.0
+
+
+def test_what_is_clicked_or_typed_in_the_window_is_marked_or_written_on_paper():
+    for file in FILES.values():
+        for page in read_lesson(file).pages:
+            for lang, word in (("en", r"\bclick|\btype\b"), ("de", r"\bklick|\btipp")):
+                told = page.text.say(lang), page.task.prompt.say(lang) if page.task is not None else ""
+                assert not re.search(word, handout.on_paper(" ".join(told), lang).lower()), (file.stem, page.title)
 
 
 def test_files_of_the_command(tmp_path):

@@ -50,6 +50,17 @@ INDENT, AFTER, ROW, CELL = 5.0, 2.0, 7.0, 32.0
 """Of lists; under a paragraph; height and most width of what stands in tables."""
 
 
+PAPER_WORDS = {
+    "en": ((r"\bClick\b", "Mark"), (r"\b([Tt]hen|and) click\b", r"\1 mark"), (r"\bType\b", "Write")),
+    "de": (
+        (r"\b[Kk]licke darauf\b", "Markiere es"),
+        (r"\bKlicke auf\b", "Markiere"),
+        (r"\bklicke auf\b", "markiere"),
+        (r"\bTippe (.+?) ein\b", r"Schreibe \1 auf"),
+    ),
+}
+"""What one does in the window, and on paper: patterns, and what stands in their place."""
+
 Draw = Callable[[Run], Image.Image]
 """Draws what is seen of a page in 3D on white, ``SCENE`` pixels large."""
 
@@ -57,6 +68,13 @@ Draw = Callable[[Run], Image.Image]
 def file_name(lesson: Lesson, lang: str) -> str:
     """The title of a lesson as the name of a file, without a suffix."""
     return " ".join(re.sub(r'[\\/:*?"<>|\x00-\x1f.]', " ", lesson.title.say(lang)).split())[:80] or lesson.id
+
+
+def on_paper(text: str, lang: str) -> str:
+    """A text of a lesson, where what is clicked or typed in the window is marked or written on paper."""
+    for said, written in PAPER_WORDS.get(lang, ()):
+        text = re.sub(said, written, text)
+    return text
 
 
 def in_3d(run: Run) -> bool:
@@ -173,7 +191,7 @@ class _Sheet:
         """A page of the lesson, its text and task beside the picture where they have room there."""
         pages, lang, task = self.pages, self.lang, run.task
         picture = self._picture(run) if _has_map(run) or self._drawn(run) else None
-        told, most = blocks(run.page.text.say(lang)), pages.high - 2 * EDGE
+        told, most = blocks(on_paper(run.page.text.say(lang), lang)), pages.high - 2 * EDGE
         beside = picture is not None and pages.inner - picture[2] - GAP >= BESIDE
         self.width = pages.inner - (picture[2] + GAP if picture is not None and beside else 0.0)
         written = 9 + sum(map(self._height, told)) + (self._task_room(task) if task else 0)
@@ -243,13 +261,16 @@ class _Sheet:
         pages.set_font("Inter", "", TEXT)
         said = [pages.height_of(one.text.say(self.lang), TEXT, self.width - BOX - 4) + 1.2 for one in task.choices]
         lines = LINE * LINES if not said and task.kind not in BY_BOARD else 0.0
-        return 8 + pages.height_of(task.prompt.say(self.lang), TEXT + 1, self.width) + sum(said) + lines
+        return 8 + pages.height_of(self._prompt(task), TEXT + 1, self.width) + sum(said) + lines
+
+    def _prompt(self, task: Task) -> str:
+        return on_paper(task.prompt.say(self.lang), self.lang)
 
     def _task(self, task: Task) -> None:
         """What is asked, with boxes to tick, or lines to write on."""
         pages = self.pages
         pages.ln(1)
-        self._told(task.prompt.say(self.lang), TEXT + 0.5, "B")
+        self._told(self._prompt(task), TEXT + 0.5, "B")
         pages.ln(1.5)
         pages.set_draw_color(*INK)
         pages.set_line_width(0.25)

@@ -359,7 +359,7 @@ def caption_height(size: tuple[int, int]) -> float:
 
 def captioned(caption: Caption, size: tuple[int, int], width: float, theme: Theme) -> list[Primitive]:
     """A caption at the lower edge of a picture of this size, so wide at most; nothing where it has no room."""
-    text = caption_height(size)
+    text = theme.letters(caption_height(size))
     radius = 0.5 * text if caption.piece else 0.0
     parts = [f"{caption.title} · " if caption.said else caption.title, caption.said]
     first, second = (_font("medium", text / _HEIGHT).getlength(part) for part in parts)
@@ -395,7 +395,7 @@ def sheet(
     caption = Caption(caption) if isinstance(caption, str) else caption
     said = captioned(caption, size, body.w, theme)
     if said:
-        body = body.top(body.h - _STRIP * caption_height(size))
+        body = body.top(body.h - _STRIP * theme.letters(caption_height(size)))
     out: list[Primitive] = [Box(whole, theme["studio"]), *said]
     out += flat_primitives(space, tableau, body, theme, view, lang, how)
     layout = flat_layout(space, body, view)

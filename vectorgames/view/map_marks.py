@@ -338,7 +338,8 @@ def badge(
         colour = theme.dimensions[dim]
         if letters:
             out.append(dim_sign((at - 1.35 * sign, y), sign, dim, colour, alpha))
-            out.append(Text((at + 1.5 * sign, y), dim, theme["text"], max(8.0, _BESIDE_SIGN * sign), "semibold", alpha))
+            size = max(8.0, _BESIDE_SIGN * sign)
+            out.append(Text((at + 1.5 * sign, y), dim, theme["text"], size, "semibold", alpha))
         else:
             out.append(dim_sign((at, y), sign, dim, colour, alpha))
     return out

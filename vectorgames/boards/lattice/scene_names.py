@@ -28,8 +28,8 @@ ADVANCE = {"W": 2.0, "N": 1.45, "E": 1.2, "S": 1.25, "u": 1.2, "v": 1.2, " ": 0.
 GROUND = 1.06  # opacity of a plate: the shader takes 8 % off
 STRONG, WEAK = 1.0, 0.5  # in focus, of ghosts
 OFF, FAR_OFF = 7.5, 14.0
-"""Millimetres from an edge to the numbers beside it, and to large ones. Those of a quadrant that is a cube by itself
-are always so near as the first: beyond its own corner shaders take them for those of another."""
+"""Millimetres from an edge to the numbers beside it, and to large ones. Where a quadrant is a cube by itself these
+are as near as usual ones: beyond its own corner shaders take them for those of another."""
 LARGE = 2.3  # how much larger everything is that is read from the back row
 
 Place = tuple[float, ...]

@@ -63,7 +63,13 @@ def _hexagon(radius: float) -> Iterable[Point]:
 
 
 def lettered(
-    letter: str, radius: float, places: tuple[Point, ...], alpha: float, how: Spots, ink: str = "", least: float = 0.0
+    letter: str,
+    radius: float,
+    places: tuple[Point, ...],
+    alpha: float,
+    how: Spots,
+    ink: str = "",
+    least: float = 0.0,
 ) -> list[Primitive]:
     """The letters of spots of this radius, if there are to be any and they can be read; ``ink``: their colour, that
     of printed ones by default; ``least``: so large they are at least."""
