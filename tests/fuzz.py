@@ -1,8 +1,8 @@
 """All fuzzers in one command: ``python -m tests.fuzz --inputs 300000 --seed 1 --jobs 16``, or some kinds by name.
 
-Whatever a case raises is a defect, and so is one that takes longer than ``LONGEST`` or waits ``WAITING``. Each kind
-of defect is told once, with the command that makes it again:
-``python -m tests.fuzz saves --seed 1 --first 4711 --inputs 1``.
+Whatever a case raises is a defect, and so is one that takes longer than ``LONGEST`` or waits ``WAITING``, or wants
+more than ``MEMORY``. Each kind of defect is told once, with the command that makes it again:
+``python -m tests.fuzz saves --seed 1 --first 4711 --inputs 1``; ``--keep FOLDER`` keeps the files of each.
 Inputs go to cheap kinds more than to dear ones (``SHARES``); ``--seconds`` bounds the time besides. A kind whose
 libraries are not installed is left out, and that is told: numpy, PyYAML and pytest are enough for most.
 """
@@ -11,9 +11,12 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import importlib.util
+import math
 import multiprocessing
 import os
 import random
+import shutil
 import signal
 import sys
 import tempfile
@@ -24,6 +27,7 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 KINDS = {
     **{name: ("fuzz_files", name) for name in ("studies", "positions", "lessons", "presets", "preferences")},
@@ -53,6 +57,22 @@ LONGEST = 120
 """Seconds of a core that one case takes at most: a busy machine makes none fall."""
 WAITING = 900
 """Seconds by the clock, with what it waits for."""
+AGAIN = 5
+"""Seconds until that is said once more, to whoever made a report of it and went on."""
+MEMORY = 12 << 30
+"""Bytes of address space of a process."""
+
+
+class Chunk(NamedTuple):
+    """Some cases of a kind, one after the other, from the first number on, while the clock is before ``until``.
+    ``keep``: where the files of those that fall are kept, "" for nowhere."""
+
+    kind: str
+    seed: int
+    first: int
+    cases: int
+    until: float = math.inf
+    keep: str = ""
 
 
 @dataclass
@@ -84,9 +104,9 @@ def case_of(kind: str):
     return case, getattr(made, "place", nullcontext)
 
 
-def chunk(given: tuple[str, int, int, int, float]) -> Found:
-    """Some cases of a kind, one after the other: (kind, seed, number of the first, how many, until when)."""
-    kind, seed, first, cases, until = given
+def chunk(given: Chunk) -> Found:
+    """What the cases of a chunk come to."""
+    kind, seed, first, cases, until, keep = given
     found = Found(kind)
     if time.time() > until:  # nothing is to be loaded any more
         return found
@@ -106,6 +126,8 @@ def chunk(given: tuple[str, int, int, int, float]) -> Found:
                     where = f"{type(error).__name__} {Path(frame.filename).name}:{frame.lineno}"
                     found.defects.setdefault(where, []).append(number)
                     found.told.setdefault(where, "".join(traceback.format_exception(error, limit=-6)))
+                    if keep:
+                        shutil.copytree(folder, Path(keep, f"{kind}-{seed}-{number}"), dirs_exist_ok=True)
                 found.slowest = max(found.slowest, (time.monotonic() - began, number))
     return found
 
@@ -122,18 +144,25 @@ def _bounded(case, rng: random.Random, folder: Path) -> str:
 
     signal.signal(signal.SIGALRM, late)
     signal.signal(signal.SIGPROF, late)
-    signal.alarm(WAITING)
-    signal.setitimer(signal.ITIMER_PROF, LONGEST)
+    signal.setitimer(signal.ITIMER_REAL, WAITING, AGAIN)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST, AGAIN)
     try:
         return str(case(rng, folder))
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
+def bound_memory() -> None:
+    """Let this process fall by itself before the machine does."""
+    if importlib.util.find_spec("resource"):
+        resource = importlib.import_module("resource")
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.RLIM_INFINITY))
+
+
 def chunks(
-    kinds: list[str], inputs: int, seed: int, first: int, until: float
-) -> Iterator[tuple[str, int, int, int, float]]:
+    kinds: list[str], inputs: int, seed: int, first: int, until: float = math.inf, keep: str = ""
+) -> Iterator[Chunk]:
     """What is to be done, dear kinds beside cheap ones from the beginning on."""
     whole = sum(SHARES[kind] for kind in kinds)
     left = {kind: -(-inputs * SHARES[kind] // whole) for kind in kinds}
@@ -141,7 +170,7 @@ def chunks(
     order = sorted((k / step[kind], kind) for kind in kinds for k in range(step[kind]))
     for _, kind in order:
         cases = min(CHUNK, left[kind])
-        yield kind, seed, at[kind], cases, until
+        yield Chunk(kind, seed, at[kind], cases, until, keep)
         at[kind], left[kind] = at[kind] + cases, left[kind] - cases
 
 
@@ -160,18 +189,19 @@ def available(kinds: list[str]) -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"some of {', '.join(KINDS)}; by default all")
-    parser.add_argument("--inputs", type=int, default=10_000, help="of all kinds together")
+    parser.add_argument("--inputs", "--count", type=int, default=10_000, help="of all kinds together")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="after which nothing new is begun")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--first", type=int, default=0, help="number of the first case of each kind")
+    parser.add_argument("--keep", default="", metavar="FOLDER", help="where the files of what falls are kept")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     given = parser.parse_args()
     if wrong := [kind for kind in given.kinds if kind not in KINDS]:
         parser.error(f"{', '.join(wrong)}: expected some of {', '.join(KINDS)}")
     found = {kind: Found(kind) for kind in available(given.kinds or list(KINDS))}
     began = time.monotonic()
-    todo = chunks(list(found), given.inputs, given.seed, given.first, time.time() + given.seconds)
-    with multiprocessing.get_context("spawn").Pool(given.jobs, maxtasksperchild=200) as pool:
+    todo = chunks(list(found), given.inputs, given.seed, given.first, time.time() + given.seconds, given.keep)
+    with multiprocessing.get_context("spawn").Pool(given.jobs, bound_memory, maxtasksperchild=200) as pool:
         for done in pool.imap_unordered(chunk, todo):
             for where, told in done.told.items():
                 if where not in found[done.kind].told:

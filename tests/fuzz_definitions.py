@@ -19,8 +19,13 @@ from vectorgames.play.engine import find
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.definitions.definition import definition as definition_of
 from vectorgames.spaces.tree import PERIODIC, STEPS
+from vectorgames.view.flat_map import flat_primitives
+from vectorgames.view.primitives import Rect
 
 ACTIONS = 200
+MENDS = 12
+"""How often a definition is tried, each time without what it was refused for."""
+MAP = Rect(0, 0, 1280, 800)
 NODES = ("0", "G", "R", "YB", "GGGG", "YYYY", "BBBB", "RRRR", "(1,1,1,SW)", "d1L4")
 
 
@@ -153,9 +158,19 @@ def case(rng: random.Random, folder: Path) -> str:
 
 
 def tried(text: str, rng: random.Random, folder: Path) -> str:
-    """What becomes of a definition: it is refused in one line, or played."""
+    """What becomes of a definition: it is refused in one line, or played, without what was refused at most."""
     file = folder / "mine.yaml"
-    file.write_bytes(text.encode("utf-8", "surrogatepass"))
+    for _ in range(MENDS):
+        file.write_bytes(text.encode("utf-8", "surrogatepass"))
+        result, line = once(file, rng)
+        if line < 2 or line > len(text.splitlines()):
+            return result
+        text = without(text, line, rng)
+    return result
+
+
+def once(file: Path, rng: random.Random) -> tuple[str, int]:
+    """What becomes of the definition in a file, and the line that it is refused for, 0 for none."""
     try:
         game = vectorgames.load(str(file))
         for option in definition_of(str(file)).options[: rng.randint(0, 2)]:
@@ -163,13 +178,43 @@ def tried(text: str, rng: random.Random, folder: Path) -> str:
             game = vectorgames.load(str(file), **{option.name: rng.choice(values)})
     except LocalizedError as error:
         said(error)
-        return "played badly" if "cannot be played" in str(error) else "a line"
+        result = "played badly" if "cannot be played" in str(error) else "a line"
+        return result, getattr(error, "line", 0)
     play(game, rng)
-    return "a game"
+    return "a game", 0
+
+
+def without(text: str, line: int, rng: random.Random) -> str:
+    """A text without one of its lines and what belongs to it: where a stage begins there, without one of its keys;
+    where another item of a list does, its next key begins it."""
+    lines = text.splitlines()
+    if lines[line - 1].startswith("- stage"):
+        line = rng.choice([*range(line + 1, end_of(lines, line) + 1)] or [line])
+    depth, item = indent(lines[line - 1]), lines[line - 1].lstrip().startswith("- ")
+    end = end_of(lines, line)
+    kept = lines[line:end]
+    if not item or not kept or indent(kept[0]) != depth + 2:
+        return "\n".join(lines[: line - 1] + lines[end:]) + "\n"
+    return "\n".join([*lines[: line - 1], " " * depth + "- " + kept[0].lstrip(), *kept[1:], *lines[end:]]) + "\n"
+
+
+def indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def end_of(lines: list[str], line: int) -> int:
+    """The number of the last line that belongs to one: what is indented more, and the items of its list."""
+    depth, item = indent(lines[line - 1]), lines[line - 1].lstrip().startswith("- ")
+    end = line
+    while end < len(lines) and (
+        indent(lines[end]) > depth or not item and lines[end].startswith(" " * depth + "- ")
+    ):
+        end += 1
+    return end
 
 
 def play(game, rng: random.Random) -> None:
-    """Play a game, ask what is asked while it is played, save it, load it, show it."""
+    """Play a game, ask what is asked while it is played, save it, load it, show it, draw its map."""
     record = GameRecord(game, 1)
     session = sitting()
     looked = {rng.randrange(12), rng.randrange(ACTIONS)}
@@ -204,3 +249,4 @@ def show(session, record: GameRecord) -> None:
     session.begin(record)
     session.context.hover = 0
     shown(session)
+    flat_primitives(record.game.space, session.tableau(), MAP, session.context.theme)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from itertools import count
 
@@ -34,16 +33,17 @@ def test_a_sample(kind, cases, both, home, monkeypatch):
     """Nothing but errors of one line comes up, and both kinds of end do."""
     for name in ("get", "put"):
         monkeypatch.setattr(saving, name, getattr(saving, name))  # the sitting has a clipboard of its own
-    found = fuzz.chunk((kind, 1, 0, cases, math.inf))
+    found = fuzz.chunk(fuzz.Chunk(kind, 1, 0, cases))
     assert not found.told, "\n".join(found.told.values())
     assert found.counts.keys() >= both
 
 
-def test_what_falls_is_found_with_the_numbers_of_its_cases(monkeypatch):
+def test_what_falls_is_found_with_the_numbers_of_its_cases(monkeypatch, tmp_path):
     """Of each kind of falling: what is raised, what takes too long, and what waits in vain."""
     monkeypatch.setattr(fuzz_files, "CASES", {"studies": lambda rng, folder: 1 / 0})
-    ((where, numbers),) = fuzz.chunk(("studies", 3, 7, 2, math.inf)).defects.items()
+    ((where, numbers),) = fuzz.chunk(fuzz.Chunk("studies", 3, 7, 2, keep=str(tmp_path))).defects.items()
     assert where.startswith("ZeroDivisionError test_fuzz.py") and numbers == [7, 8]
+    assert {file.name for file in tmp_path.iterdir()} == {"studies-3-7", "studies-3-8"}
     for name, slow in (
         ("LONGEST", lambda rng, folder: any(number < 0 for number in count())),
         ("WAITING", lambda rng, folder: time.sleep(60)),
@@ -51,7 +51,7 @@ def test_what_falls_is_found_with_the_numbers_of_its_cases(monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr(fuzz, name, 1)
             patch.setattr(fuzz_files, "CASES", {"studies": slow})
-            (late,) = fuzz.chunk(("studies", 3, 7, 1, math.inf)).defects
+            (late,) = fuzz.chunk(fuzz.Chunk("studies", 3, 7, 1)).defects
         assert late.startswith("TimeoutError")
 
 
@@ -59,14 +59,14 @@ def test_a_case_on_a_busy_machine_does_not_fall(monkeypatch):
     """Sessions fell that had waited for the cores only."""
     monkeypatch.setattr(fuzz, "LONGEST", 1)
     monkeypatch.setattr(fuzz_files, "CASES", {"studies": lambda rng, folder: time.sleep(1.5)})
-    assert not fuzz.chunk(("studies", 3, 7, 1, math.inf)).defects
-    assert not fuzz.chunk(("studies", 3, 7, 1, 0.0)).counts
+    assert not fuzz.chunk(fuzz.Chunk("studies", 3, 7, 1)).defects
+    assert not fuzz.chunk(fuzz.Chunk("studies", 3, 7, 1, until=0.0)).counts
 
 
 def test_every_input_is_done_once_and_dear_kinds_from_the_beginning_on():
-    todo = [*fuzz.chunks(list(fuzz.KINDS), 10_000, 1, 0, math.inf)]
+    todo = [*fuzz.chunks(list(fuzz.KINDS), 10_000, 1, 0)]
     done = {kind: [] for kind in fuzz.KINDS}
-    for kind, _, first, cases, _ in todo:
+    for kind, _, first, cases, *_ in todo:
         done[kind] += range(first, first + cases)
     assert all(numbers == [*range(len(numbers))] for numbers in done.values())
     assert 10_000 <= sum(map(len, done.values())) < 10_000 + len(done)

@@ -96,6 +96,19 @@ class Relation:
         )
 
     @cached_property
+    def ways_between(self) -> Table[dict[int, tuple[tuple[int, ...], ...]]]:
+        """``ways_between[start][end]``: what the ways of one step from a space to another pass, each once."""
+        last = self.stride - 1
+
+        def passed(start: int) -> dict[int, tuple[tuple[int, ...], ...]]:
+            found: dict[int, list[tuple[int, ...]]] = {}
+            for way in self.ways[start]:
+                found.setdefault(way.spaces[last], []).append(way.spaces[:last])
+            return {end: tuple(dict.fromkeys(ways)) for end, ways in found.items()}
+
+        return Table(passed)
+
+    @cached_property
     def table(self) -> Ends:
         """``ends`` as a sequence of all spaces."""
         return Ends(self)

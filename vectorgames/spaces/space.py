@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from functools import cached_property
@@ -94,10 +95,12 @@ _BASE = 1 << 12
 
 def path(relations: Sequence[Relation], jump: bool = False, straight: bool = False) -> Relation:
     """The relation of which one step is one of each of several relations, in this order, never back to the start.
+    LocalizedError where a board would have more than ``MOST_WAYS`` of them.
 
     jump       whether the way does not touch the spaces between
     straight   whether all steps of the same relation go in the same direction
     """
+    _check_number(dict.fromkeys(relations) if straight else relations)
 
     def ways(start: int) -> Iterator[Way]:
         return _paths(start, start, 0, (), {})
@@ -118,6 +121,18 @@ def path(relations: Sequence[Relation], jump: bool = False, straight: bool = Fal
             yield from _paths(start, there, code * _BASE + way.direction, (*met, there), on)
 
     return Relation("path", relations[0].size, ways, 1 if jump else len(relations))
+
+
+def _check_number(relations: Iterable[Relation]) -> None:
+    """Refuse (LocalizedError) more than ``MOST_WAYS`` by one step of each relation, with those that come back."""
+    counts: dict[int, int] = defaultdict(lambda: 1)
+    for relation in reversed(tuple(relations)):
+        after, counts, total = counts, {}, 0
+        for space in range(relation.size):
+            counts[space] = sum(after[way.spaces[relation.stride - 1]] for way in relation.ways[space])
+            total += counts[space]
+            if total > MOST_WAYS:
+                raise LocalizedError("errors.path_ways", most=MOST_WAYS)
 
 
 @memoize
@@ -159,6 +174,8 @@ standing still; what lies within one level."""
 CONTIGUOUS = "contiguous"
 MOST_STEPS = 6
 """Of a path."""
+MOST_WAYS = 1_000_000
+"""Of a path, on the whole board: tables of more are slow to make and large."""
 
 
 class Space(ABC):

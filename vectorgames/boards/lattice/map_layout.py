@@ -418,7 +418,8 @@ def _aside(change: np.ndarray, d: np.ndarray, cell: float) -> np.ndarray:
     agreement: np.ndarray = (inside * grids).sum(1)
     kind: np.ndarray = np.where(~inside.any(1), 0, np.where(~grids.any(1), 1, np.where(agreement > 0, 2, 3)))
     towards: np.ndarray = np.where(grids.any(1, keepdims=True), grids, inside) @ (3, 1)
-    line: np.ndarray = np.where(boards | (cross != 0), -1, np.abs(towards))
+    leaps = np.any(np.abs(way[:, 0]) > 1, 1)  # of a knight: no vector lies on its line
+    line: np.ndarray = np.where(boards | leaps | (cross != 0), -1, np.abs(towards))
     first = np.full(5, 9)
     np.minimum.at(first, line, kind)
     kind = np.where((line < 0) | (kind == first[line]), 0, kind)

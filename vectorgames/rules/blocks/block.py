@@ -402,11 +402,10 @@ class OwnPiece(Block):
 
     def way_free(self, relation: Relation) -> Condition:
         """The condition that nothing stands on some way by one step of a relation."""
-        last = relation.stride - 1
 
-        def passed(move: Move) -> list[tuple[int, ...]]:
+        def passed(move: Move) -> Sequence[tuple[int, ...]]:
             """What each way to the end of a move passes."""
-            return [way.spaces[:last] for way in relation.ways[move.start] if way.spaces[last] == move.end]
+            return relation.ways_between[move.start].get(move.end, ())
 
         return Condition(
             lambda state, move: any(not any(state._cells[i] for i in spaces) for spaces in passed(move)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from vectorgames.base.words import LocalizedError
@@ -281,14 +281,20 @@ class Bump(OwnPiece):
             yield cls(rules, relation, room, terms, letter)
 
     def candidates(self, state: State) -> Iterator[Move]:
-        for start in self.starts(state):
-            for end in self.relation.ends[start]:
-                yield from (self.moves.push(start, end, space, self.letter) for space in self.room(end))
+        return self._onto(state, range(self.space.size))
 
     def listing(self, state: State) -> Iterator[Move]:
         # The same as the conditions say, without what is next to nobody.
         cells, enemies = state._cells, self.roster.enemies[state._mover]
-        return (m for m in self.candidates(state) if enemies[cells[m.end]] and self.permits(state, m))
+        met = {space for space, code in enumerate(cells) if enemies[code]}
+        return (move for move in self._onto(state, met) if self.permits(state, move))
+
+    def _onto(self, state: State, met: Container[int]) -> Iterator[Move]:
+        """The moves onto some spaces, whether or not they are allowed."""
+        for start in self.starts(state):
+            for end in self.relation.ends[start]:
+                if end in met:
+                    yield from (self.moves.push(start, end, space, self.letter) for space in self.room(end))
 
     def attacks(self, state: State, space: int) -> bool:
         return False
