@@ -42,7 +42,7 @@ def test_they_do_on_the_deepest_tree():
     """Though many nodes are as near to each piece as its edge."""
     space, taken = tree(6), range(7, 5461, 620)
     found = salience(*drawn_map(space, Tableau(tuple(Piece(node, str(1 + node % 2)) for node in taken))), taken)
-    assert min(found.lab, found.light) >= 3.0
+    assert min(found.lab, found.light) >= MAP
 
 
 def draw():

@@ -9,7 +9,7 @@ from tests.panels import SIZE, click, draw, game, layer, rects, written  # noqa:
 from tests.support import begin, do
 from vectorgames.app.board_view import BoardView
 from vectorgames.app.dialogs.help import Help, help_rows, search
-from vectorgames.app.panels.overlay import compass_reach, placed_compass, placed_legend, shown_arms, spaced_levels
+from vectorgames.app.panels.overlay import compass_reach, placed_compass, placed_legend, shown_arms
 from vectorgames.app.session import Session
 from vectorgames.base.words import words
 from vectorgames.boards.backend import load_board
@@ -18,7 +18,7 @@ from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.labels import ROUND, BoardLabels, Compass, side_by_side
+from vectorgames.ui.labels import ROUND, BoardLabels, Compass, side_by_side, spaced_levels
 from vectorgames.view.flat_map import flat_points
 from vectorgames.view.primitives import Rect
 from vectorgames.view.themes import theme_ids

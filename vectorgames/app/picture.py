@@ -23,7 +23,7 @@ from vectorgames.rules.action import Pick
 from vectorgames.scene.viewport import Host, Viewport, offscreen
 from vectorgames.ui.frame import Frame, bare_frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.labels import BoardLabels
+from vectorgames.ui.labels import BoardLabels, level_sign, spaced_levels
 from vectorgames.view.map_files import caption_height, captioned, image
 from vectorgames.view.themes import Theme
 
@@ -90,9 +90,12 @@ class Still:
             page, theme = self.session.page, self.session.context.theme
             drawn = with_panels(self.host, viewport, self.size, self.frame, page, labels, theme)
         else:
-            drawn = viewport.screenshot()
-            if self._said:
-                drawn = np.asarray(image(self._said, self.size, self.session.context.theme, Image.fromarray(drawn)))
+            drawn, theme = viewport.screenshot(), self.session.context.theme
+            over, alone = list(self._said), self.board_view.view.levels
+            for level in spaced_levels(self.board_view.labels(None).levels, self.frame.scale):
+                over += level_sign(*level, theme, not alone or level[0] in alone)
+            if over:
+                drawn = np.asarray(image(over, self.size, theme, Image.fromarray(drawn)))
         if drawn.min() == drawn.max():
             raise LocalizedError("system.black", given="x".join(map(str, self.size)))
         return drawn

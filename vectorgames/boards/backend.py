@@ -187,6 +187,12 @@ def parse_view(text: str, space: Space) -> View:
     return View.parse(text, board.layouts, space.height, board.quadrants, space.boards, space.insides, own)
 
 
+def opening_view(text: str, space: Space) -> View:
+    """The view that a text means to somebody who comes to it: a ladder begins at its foot."""
+    view = parse_view(text, space)
+    return board_class(space).layout(view.layout).opened(view, space.boards)
+
+
 def parts(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Part, ...]:
     """Every part of a board, each kind from the lowest.
 

@@ -9,8 +9,9 @@ from itertools import product
 from os.path import commonprefix
 
 from vectorgames.spaces.space import Space
-from vectorgames.view.primitives import Rect
+from vectorgames.view.primitives import Circle, Primitive, Rect, Text
 from vectorgames.view.tableau import Tableau
+from vectorgames.view.themes import Theme
 
 Point = tuple[float, float]
 
@@ -64,6 +65,9 @@ class BoardLabels:
     edge: tuple[tuple[Point, float], ...] = ()
     pen_lines: tuple[PenLine, ...] = ()
 
+
+BADGE, BADGE_LEAST = 13.0, 9.0
+"""Radius of the number of a level, and the least one, in design pixels."""
 
 MOST = 6  # so many are named at most
 Parts = tuple[tuple[str, str], ...]
@@ -125,6 +129,28 @@ def side_by_side(wanted: Sequence[Rect], within: Rect) -> list[Rect]:
         inside = [place for place in free if place is plate or place.inside(within)]
         found.append(min(inside, key=lambda place: math.dist(place.centre, plate.centre), default=plate))
     return found
+
+
+def spaced_levels(levels: tuple[tuple[int, Point], ...], pixel: float = 1.0) -> list[tuple[int, Point, float]]:
+    """(number, place, radius): smaller where they are close together, some left out where too close."""
+    apart = [math.dist(a, b) for i, (_, a) in enumerate(levels) for _, b in levels[i + 1 :]]
+    closest = min(apart, default=1e9)
+    radius = min(max((closest - 3 * pixel) / 2, BADGE_LEAST * pixel), BADGE * pixel)
+    kept: list[tuple[int, Point, float]] = []
+    for number, at in levels:
+        if all(math.dist(at, other) >= 2 * radius + 2 * pixel for _, other, _ in kept):
+            kept.append((number, at, radius))
+    return kept
+
+
+def level_sign(number: int, at: Point, radius: float, theme: Theme, on: bool = True) -> tuple[Primitive, ...]:
+    """The number of a level on a disc; ``on``: it is not among those that others are isolated from."""
+    alpha = 1.0 if on else 0.4
+    return (
+        Circle(at, radius, theme["field"], 0.85),
+        Circle(at, radius, theme["grid"], 0.9 * alpha, max(1.2, 0.11 * radius)),
+        Text(at, str(number), theme["text"], 1.15 * radius, "semibold", alpha),
+    )
 
 
 def _meet(a: Rect, b: Rect) -> bool:

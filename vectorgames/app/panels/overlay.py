@@ -22,7 +22,17 @@ from vectorgames.ui.boxes import show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import dimension_mark
-from vectorgames.ui.labels import ROUND, BoardLabels, Compass, Point, landing_names, side_by_side
+from vectorgames.ui.labels import (
+    BADGE,
+    ROUND,
+    BoardLabels,
+    Compass,
+    Point,
+    landing_names,
+    level_sign,
+    side_by_side,
+    spaced_levels,
+)
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Row, Text
 from vectorgames.ui.nodes import is_node_letter, spot
 from vectorgames.ui.paint import paint as paint_all
@@ -316,7 +326,6 @@ def marked(tableau: Tableau) -> set[str]:
 _LETTER = 10  # design pixels from the end of an arm to the middle of its letter
 _SHORT = 0.36  # an arm shorter than this points at the viewer: it has no letter
 _APART = 15  # design pixels between the middles of two letters
-_BADGE, _BADGE_LEAST = 13.0, 9.0  # radius of the number of a level, and the least one, in design pixels
 
 
 def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> Compass | None:
@@ -327,11 +336,11 @@ def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> 
         return None
     # Straight from above the levels lie on each other: only the one that is seen has its number.
     levels = [row for row in labels.levels if view.layout != "top" or row[0] in view.levels]
-    room = frame.view.inset(_BADGE * ui.scale + ui.px(2))
+    room = frame.view.inset(BADGE * ui.scale + ui.px(2))
     seen = tuple((number, (min(max(x, room.x), room.right), y)) for number, (x, y) in levels)
     badges = spaced_levels(seen, ui.scale)
     for number, at, radius in badges:
-        _level(ui, number, at, radius, not view.levels or number in view.levels)
+        paint_all(ui, level_sign(number, at, radius, ui.theme, not view.levels or number in view.levels))
     spots = tuple((at, radius) for _, at, radius in badges)
     compass = placed_compass(labels.compass, frame.view, spots, frame.scale) if labels.compass else None
     in_the_way = ((compass.centre, compass_reach(compass, frame.scale)),) if compass else ()
@@ -378,29 +387,6 @@ def _board(ui: Ui, frame: Frame, page: BoardPage, number: int, owner: int, at: P
         paint_all(ui, [PieceShape((inner.x + ui.px(8), plate.centre[1]), 7.5 * ui.scale, str(owner))])
         inner = inner.beside(ui.px(24))
     ui.text(inner, text, "strong")
-
-
-# ---- numbers of levels ----
-
-
-def spaced_levels(levels: tuple[tuple[int, Point], ...], pixel: float = 1.0) -> list[tuple[int, Point, float]]:
-    """(number, place, radius): smaller where they are close together, some left out where too close."""
-    apart = [math.dist(a, b) for i, (_, a) in enumerate(levels) for _, b in levels[i + 1 :]]
-    closest = min(apart, default=1e9)
-    radius = min(max((closest - 3 * pixel) / 2, _BADGE_LEAST * pixel), _BADGE * pixel)
-    kept: list[tuple[int, Point, float]] = []
-    for number, at in levels:
-        if all(math.dist(at, other) >= 2 * radius + 2 * pixel for _, other, _ in kept):
-            kept.append((number, at, radius))
-    return kept
-
-
-def _level(ui: Ui, number: int, at: Point, radius: float, on: bool) -> None:
-    alpha = 1.0 if on else 0.4
-    ui.draw.add_circle_filled(at, radius, ui.colour("field", 0.85))
-    ui.draw.add_circle(at, radius, ui.colour("grid", 0.9 * alpha), 0, max(1.2, 1.4 * ui.scale))
-    box = Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
-    ui.text(box, str(number), "head" if radius > ui.px(11) else "note", "text", 0.5, alpha)
 
 
 # ---- compass ----

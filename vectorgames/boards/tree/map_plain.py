@@ -49,9 +49,9 @@ _LINK = 0.22  # strength of the lines to the nodes of the bottom level
 _ROUND = 0.26  # of the corners of a square, by the distance of two nodes
 _SOFT = 14.0  # pixels from node to node from which on there are such corners
 
-_TOKEN, _TOKEN_LEAST, _TOKEN_MOST = 0.94, 5.0, 0.5
-"""Radius of a piece by the room that it has; at least so many pixels while it stays within such a part of the
-distance of two nodes."""
+_TOKEN, _TOKEN_LEAST, _TOKEN_CLOSE = 0.94, 5.0, 0.58
+"""Radius of a piece by the room that it has; at least so many pixels; where nodes lie close together, at least such
+a part of their distance."""
 
 _BEAD, _KIND_BEAD, _FIGURE = 0.54, 0.62, 0.88
 """Radius of the node's colour on a piece, where it has a kind, too; of the picture of the kind in it."""
@@ -70,7 +70,8 @@ nodes."""
 
 def token_radius(layout: TreeLayout, node: int) -> float:
     """Of a piece on a node."""
-    return max(_TOKEN * float(layout.radii[node]), min(_TOKEN_LEAST, _TOKEN_MOST * layout.cell))
+    least = _TOKEN_LEAST if layout.cell >= _CLOSE else _TOKEN_CLOSE * layout.cell
+    return max(_TOKEN * float(layout.radii[node]), least)
 
 
 def node_radius(layout: TreeLayout, node: int) -> float:

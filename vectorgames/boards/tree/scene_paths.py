@@ -12,7 +12,7 @@ import panda3d.core as p3d
 from numpy.typing import ArrayLike
 
 from vectorgames.boards.tree.geometry import TreeBoard
-from vectorgames.boards.tree.scene_tokens import SIZE
+from vectorgames.boards.tree.scene_tokens import token_size
 from vectorgames.play.views import View
 from vectorgames.scene import colours
 from vectorgames.scene.badges import badges
@@ -281,7 +281,7 @@ class TreePaths(PathLayer):
             super()._trail(mesh, path, anchors, focus)
             return
         colour, strength = 0.8 * self._colour("last"), 0.6 if path.quiet else 1.0
-        radii = SIZE * self.board.radii(self.board.pose_of(anchors))
+        radii = token_size(self.board.space.depth) * self.board.radii(self.board.pose_of(anchors))
         places = anchors[list(path.spaces)].astype(float) + (0.0, 0.0, OVER_NODES)
         for k, (a, b) in enumerate(pairwise(places)):
             if not focus[[path.spaces[k], path.spaces[k + 1]]].all():

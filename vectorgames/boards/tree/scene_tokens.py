@@ -20,8 +20,7 @@ from vectorgames.view.map_pieces import outline
 from vectorgames.view.tableau import Piece
 from vectorgames.view.themes import Theme, lightness
 
-SIZE, HIGH = 1.2, 0.52
-"""Radius of a token; how high it is over the top of its spot."""
+HIGH = 0.52  # how high a token is over the top of its spot
 
 TALL = 16.0  # a radius of height counts as so many millimetres where light and shadow are told
 BEAD, KIND_BEAD, RAISED = 0.58, 0.66, 0.03  # radius of the node's colour, with a kind; how far it stands out
@@ -33,6 +32,11 @@ CORNERS = ((40.0, 1), (9.0, 1), (1.0, 2), (1.0, 2))
 
 LOWEST = 3  # a detail without sides
 EDGE, PALE_EDGE, BEVEL = 0.06, 0.11, 0.05  # width of the edge of a light token, of a dark one; how high it is
+
+
+def token_size(depth: int) -> float:
+    """Radius of a token, larger on deep trees, whose nodes are many and small; neighbours do not touch."""
+    return min(1.2 + 0.45 * max(0, depth - 4), 1.95)
 
 
 @cache
@@ -56,7 +60,7 @@ def _rim(owner: int, detail: int) -> tuple[np.ndarray, np.ndarray]:
 
 @cache
 def _block(theme: Theme, owner: int, detail: int, bead: float) -> tuple[np.ndarray, np.ndarray, int]:
-    """Vertices and triangles of one token, and from which vertex on they have the colour of the node."""
+    """Vertices and triangles of a token of radius 1, and from which vertex on they have the colour of the node."""
     (body, edge), (ends, normals) = tones(theme, owner), _rim(owner, detail)
     wide = 1.0 - (PALE_EDGE if lightness(body) < lightness(edge) else EDGE)
     fill, rim = ((*colours.linear(tone), FLAT) for tone in (body, edge))
@@ -64,9 +68,9 @@ def _block(theme: Theme, owner: int, detail: int, bead: float) -> tuple[np.ndarr
     if detail < LOWEST:
         _band(mesh, ends, normals, (1.0, -1.0, 1.0, 0.0), (1.0, HIGH - BEVEL, 1.0, 0.15), fill)
     _band(mesh, ends, normals, (1.0, HIGH - BEVEL, 0.5, 0.85), (wide, HIGH, 0.0, 1.0), rim)
-    mesh.polygon(ends[:, 0] * wide * SIZE, HIGH, fill)
+    mesh.polygon(ends[:, 0] * wide, HIGH, fill)
     first = mesh.count
-    mesh.polygon(_rim(1, detail)[0][:, 0] * bead * SIZE, HIGH + RAISED, (1.0, 1.0, 1.0, FLAT))
+    mesh.polygon(_rim(1, detail)[0][:, 0] * bead, HIGH + RAISED, (1.0, 1.0, 1.0, FLAT))
     block, triangles = mesh.arrays()
     block[:, 12] = (np.maximum(block[:, 2], 0.0) + 0.5) * TALL
     return block, triangles, first
@@ -82,7 +86,7 @@ def _band(
     """Append a quad for every side of an outline."""
     corners, ways = np.zeros((len(ends), 4, 3)), np.zeros((len(ends), 4, 3))
     for k, (end, (part, z, out, up)) in enumerate(((0, low), (1, low), (1, high), (0, high))):
-        corners[:, k, :2], corners[:, k, 2] = ends[:, end] * part * SIZE, z
+        corners[:, k, :2], corners[:, k, 2] = ends[:, end] * part, z
         ways[:, k, :2], ways[:, k, 2] = normals[:, end] * out, up
     mesh.quads(corners, ways / np.linalg.norm(ways, axis=2, keepdims=True), rgba, (0, 0, 0, 0), 0)
 
@@ -103,6 +107,8 @@ def tokens(
         groups.setdefault((piece.owner, bool(piece.kind), int(board.pane_of[piece.space])), []).append(i)
     for (owner, kind, pane), which in sorted(groups.items()):
         block, triangles, first = _block(theme, owner, details[pane], KIND_BEAD if kind else BEAD)
+        block = block.copy()
+        block[:, :2] *= token_size(board.space.depth)
         spaces = [pieces[i].space for i in which]
         higher = np.zeros((len(which), 3))
         higher[:, 2] = rise[which]
@@ -120,7 +126,7 @@ def written(
     board: TreeBoard, theme: Theme, pieces: Sequence[Piece], rise: Sequence[float], strength: float, how: Spots
 ) -> Mesh:
     """What is on the colours of nodes, as bead.vert wants it: pictures of kinds, else letters of nodes."""
-    mesh, names = Mesh(), letters()
+    mesh, names, size = Mesh(), letters(), token_size(board.space.depth)
     for piece, high in zip(pieces, rise, strict=True):
         node = board.space.names[piece.space][-1]
         sign = ICON.get(piece.kind, piece.kind[:1].upper()) if piece.kind else node
@@ -129,6 +135,6 @@ def written(
         half = KIND_BEAD * FIGURE_SIZE if piece.kind else BEAD * LETTER_SIZE
         rgba = (*colours.shown(theme, NODES[node][1]), strength)
         place = (*board.local[piece.space].tolist(), HIGH + 2 * RAISED + high)
-        normal = (half * SIZE, 0.0, 1.0)
+        normal = (half * size, 0.0, 1.0)
         mesh.decal(place, normal, LETTER, float(names.index(sign)), rgba, int(board.pane_of[piece.space]))
     return mesh

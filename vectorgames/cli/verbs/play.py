@@ -28,7 +28,7 @@ def arguments(sub: ArgumentParser) -> None:
 
 def run(given: Namespace) -> None:
     from vectorgames.app.library import refuse_unseen
-    from vectorgames.boards.backend import parse_view
+    from vectorgames.boards.backend import opening_view
 
     size, scale = size_of(given.size), scale_of(given.scale)
     save = position.target(given.save) or position.target(given.load)
@@ -36,7 +36,7 @@ def run(given: Namespace) -> None:
     for text in given.seats:
         record.seat(*seats.parse(text, record.game.players))
     refuse_unseen(record.game)
-    view = parse_view(given.view, record.game.space) if given.view else None
+    view = opening_view(given.view, record.game.space) if given.view else None
     from vectorgames.app.dialogs.begun import Resume
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window

@@ -40,7 +40,7 @@ def arguments(sub: ArgumentParser) -> None:
 
 def run(given: Namespace) -> None:
     from vectorgames.app.library import refuse_unseen
-    from vectorgames.boards.backend import board_class, parse_view
+    from vectorgames.boards.backend import board_class, opening_view
 
     size, scale = size_of(given.size) or SIZE, scale_of(given.scale)
     out, pixels = position.target(given.out), position.target(given.pixels)
@@ -54,7 +54,7 @@ def run(given: Namespace) -> None:
     record = position.record(given)
     refuse_unseen(record.game)
     space = record.game.space
-    view, focus = parse_view(given.view or board_class(space).play_layout, space), _focus(given, space)
+    view, focus = opening_view(given.view or board_class(space).play_layout, space), _focus(given, space)
     at = focus.space if focus is not None else None
     if view.layout == "top" and at is not None and "level" not in given.view:
         view = replace(view, levels=frozenset({space.level(at)}))
