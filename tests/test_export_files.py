@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import shlex
 import tempfile
 from dataclasses import replace
@@ -25,21 +26,21 @@ from vectorgames.base.numbers import Length
 from vectorgames.base.words import LocalizedError, words
 from vectorgames.boards.assembly import Camera
 from vectorgames.boards.backend import load_model, sizes_of
+from vectorgames.boards.hardware import value_of
 from vectorgames.boards.part import Part, lying, plate
-from vectorgames.boards.threads import diameter_of
 from vectorgames.cli.main import main
 from vectorgames.fabrication import bom, part_drawings, solids, writing
 from vectorgames.fabrication import bom as shopping
 from vectorgames.fabrication import instructions as booklet
 from vectorgames.fabrication.curves import width_of
-from vectorgames.fabrication.drawing import BACKENDS, pieces
+from vectorgames.fabrication.drawing import BACKENDS, WAYS, pieces
 from vectorgames.fabrication.line_drawing import Eye, filling_boxes, hidden_lines, outline_areas, seen_edges
 from vectorgames.fabrication.nest import nested
 from vectorgames.fabrication.painters import PngPainter
 from vectorgames.fabrication.pdf import Pages
 from vectorgames.fabrication.pictures import north
 from vectorgames.fabrication.settings import Settings, read_counts
-from vectorgames.fabrication.stock import stock_label, stocks_of
+from vectorgames.fabrication.stock import read_sheets, stock_label, stocks_of
 from vectorgames.fabrication.trial import advice
 from vectorgames.fabrication.writing import LIST
 
@@ -152,27 +153,54 @@ def test_the_shopping_list_has_totals_and_tells_how_to_cut():
     ("thread", "drill", "long"), [("M3", "Ø2.5 mm", "× 12 mm"), ("4-40 UNC", "Ø0.087 in", "× 1/2 in")]
 )
 def test_what_is_sold_by_a_standard_is_told_in_the_unit_of_that_in_inches_too(thread, drill, long):
-    order = Settings("chess_4d", {"thread": diameter_of(thread)}, units="inch")
+    order = Settings("chess_4d", {"thread": value_of("thread", thread)}, units="inch")
     sizes = {
         item.what.say(order.tag): item.size.say(order.tag) for item in shopping.shopping(order, [], bom.rows(order))
     }
     assert sizes["Shaft collar DIN 705 A 6 with its set screw M4"] == "12 × 8 mm"
-    assert sizes["Hexagon key for the set screws"] == "2 mm"
+    assert next(size for what, size in sizes.items() if what.startswith("Hexagon key")) == "2 mm"
     assert drill in sizes["Tools to turn posts and caps"]
     post = BACKENDS.of(order.model).specified(order.model, order.made.part("posts 1"), order.plan.cut)
     assert any(long in note.say(order.tag) for note in post.notes)
 
 
-def test_lists_tell_what_the_sheets_of_a_material_are_made_of():
-    acrylic, plywood = (bom.rows(Settings("gryb", material=name)) for name in ("acrylic_a3", "plywood_birch"))
-    for one, other in zip(acrylic, plywood, strict=True):
-        assert (one.material, other.material) == ("acrylic", "plywood" if one.cut else "acrylic")
-        assert (other.mass < one.mass) == one.cut
-    order = Settings("time_vectors", material="plywood_birch")
-    items = shopping.shopping(order, writing.laid_out(order, bare=True), bom.rows(order))
-    assert [item.what.say() for item in items][:3] == [
-        "stock sheet, plywood, for: board", "stock sheet, plywood, for: support", "rod for: key rod, acrylic",
-    ]  # fmt: skip
+def test_what_sheets_are_made_of_is_one_number_that_lists_masses_names_and_the_check_read():
+    for board in ("gryb", "time_vectors", "chess_4d"):
+        acrylic, plywood = (Settings(board, {"material": number}) for number in range(2))
+        assert "--set material=plywood" in plywood.command("bom")
+        for one, other in zip(bom.rows(acrylic), bom.rows(plywood), strict=True):
+            assert (one.material == other.material) == (not one.cut) == (one.mass == other.mass)
+            assert not one.cut or (other.material, other.mass / one.mass) == ("plywood", pytest.approx(0.68 / 1.19))
+        items = shopping.shopping(plywood, writing.laid_out(plywood, bare=True), bom.rows(plywood))
+        sheets = [item.what.say() for item in items if "stock sheet" in item.what.say()]
+        assert sheets and all("plywood" in one and "acrylic" not in one for one in sheets)
+        assert read_sheets(["plywood=300x300"], plywood.made.parts)
+        with pytest.raises(LocalizedError):
+            read_sheets(["plywood=300x300"], acrylic.made.parts)
+        assert not any(part.stock.cut and part.stock.underside for part in plywood.made.parts)
+        light, heavy = plywood.plan.weights, acrylic.plan.weights
+        assert all(less < more for less, more in zip(light, heavy, strict=True))
+
+
+def test_whatever_a_step_or_a_drawing_asks_for_is_on_the_shopping_list_in_each_way_of_making_it():
+    """Standard parts that notes name, bars, drills and taps; by reading the papers' own words."""
+    for units, changes in (("mm", {}), ("inch", {"thread": value_of("thread", "4-40")}), ("mm", {"post": 4.5})):
+        order = Settings("chess_4d", changes, units=units)
+        rows = bom.rows(order)
+        items = shopping.shopping(order, [], rows)
+        told = {
+            way: " ".join(f"{i.what.say(order.tag)} {i.size.say(order.tag)}" for i in items if i.way in ("", way))
+            for way in WAYS
+        }
+        for row in rows:
+            part = order.made.part(row.names[0])
+            for line in () if row.cut else part_drawings.described(order, part, row.number)[1]:
+                note = line.say(order.tag)
+                way = "bought" if note.startswith("Without turning") else "turned"
+                standard = r"(?:DIN|ISO) \d+ (?:A )?M?\d+(?:\.\d+)?|(?<=tap )M\d+(?:\.\d+)?|(?<=tap )[-\d]+ UNC"
+                named = re.findall(standard, note)
+                named += re.findall(r"Ø[\d.,/ ]+(?:mm|in)", note) if "drill" in note or "round bar" in note else []
+                assert all(one in told[way] for one in named), (note, told[way])
 
 
 # ---- instructions ----
@@ -515,7 +543,7 @@ def test_the_command_writes_what_it_is_asked_for_and_its_files_can_be_made_again
     )  # fmt: skip
     assert (ran.code, ran.err) == (0, "")
     assert ran.lines[0] == "  0%  time_vectors-board-2.85mm-1.svg" and ran.lines[-2].startswith("100%")
-    assert ran.lines[-1] == 'smaller stock sheets would do: --sheet "support clear=150x250"'
+    assert ran.lines[-1] == 'smaller stock sheets would do: --sheet "support clear=6x10in"'
     files = {path.name: path.read_bytes() for path in out.iterdir()}
     tables = {"time_vectors-parts.csv", "time_vectors-shopping.csv"}
     assert set(files) == {"time_vectors-board-2.85mm-1.svg", "time_vectors-support-6.00mm-1.svg", *tables, LIST}
@@ -523,7 +551,7 @@ def test_the_command_writes_what_it_is_asked_for_and_its_files_can_be_made_again
     assert sheet.size == (700, 500) and "--units inch" in sheet.command
     bought = list(csv.DictReader(io.StringIO(files["time_vectors-parts.csv"].decode("utf-8-sig"))))[2]
     assert (bought["nominal thickness in"], bought["length in"]) == ("0.3750", f"{216.85 / 25.4:.3f}")
-    assert "3/8 in, 39.37 in long" in files["time_vectors-shopping.csv"].decode("utf-8-sig")
+    assert "3/8 in, 1000 mm (39.37 in) long" in files["time_vectors-shopping.csv"].decode("utf-8-sig")
     again = [word.replace("FOLDER", str(tmp_path / "again")) for word in shlex.split(sheet.command)]
     assert main([*again, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

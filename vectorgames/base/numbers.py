@@ -15,6 +15,7 @@ DIGITS = 18
 _WHOLE = re.compile(rf"-?[0-9]{{1,{DIGITS}}}")
 _DECIMAL = re.compile(rf"-?([0-9]{{1,{DIGITS}}}([.][0-9]{{0,{DIGITS}}})?|[.][0-9]{{1,{DIGITS}}})")
 INCH = 25.4  # millimetres
+SIXTEENTH = INCH / 16  # in which what is sold by inches is thick, or long
 
 _UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0} | dict.fromkeys(
     ("in", "inch", "inches", "zoll", '"', "''", "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"), INCH
@@ -100,7 +101,7 @@ class Plain(LocalizedText):
 class Length(Plain):
     """A length as short as it can be, without its unit; ``towards``: where inches are rounded to, 1 up, -1 down.
 
-    ``decimals``: of its millimetres, at most; inches are those of the exact value.
+    ``decimals``: of its millimetres, at most; inches are those of the exact value, with two more.
     """
 
     __slots__ = ("towards", "decimals")
@@ -112,7 +113,8 @@ class Length(Plain):
     def say(self, lang: str = "en", noun: str = "") -> str:
         if units_of(lang) != "inch":
             return Plain(round(self.value, self.decimals)).say(lang, noun)
-        return _inches(self.value, inch_decimals(self.value), lang, self.towards, short=True)
+        decimals = min(inch_decimals(self.value), self.decimals + 2)
+        return _inches(self.value, decimals, lang, self.towards, short=True)
 
 
 def inch_decimals(value: float) -> int:
@@ -136,6 +138,27 @@ class InUnit(LocalizedText):
 
     def say(self, lang: str = "en", noun: str = "") -> str:
         return self.phrase.say(locale(language_of(lang), self.units), noun)
+
+
+class Sold(LocalizedText):
+    """Lengths of what is sold: by millimetres, unless all are sixteenths of an inch.
+
+    Where inches are asked for, those of what is sold by millimetres stand behind these.
+    """
+
+    __slots__ = ("phrase", "by_inches")
+
+    def __init__(self, values: Iterable[float], decimals: int = 6):
+        super().__init__("")
+        every = tuple(values)
+        self.phrase = lengths(every, decimals)
+        self.by_inches = all(abs(one - round(one / SIXTEENTH) * SIXTEENTH) < EXACT for one in every)
+
+    def say(self, lang: str = "en", noun: str = "") -> str:
+        said = self.phrase.say(lang, noun)
+        if self.by_inches or units_of(lang) == UNITS[0]:
+            return said
+        return f"{self.phrase.say(locale(language_of(lang), UNITS[0]), noun)} ({said})"
 
 
 def span_text(low: float, high: float, kind: str = "span") -> LocalizedText:

@@ -4,6 +4,7 @@ is put together."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -15,7 +16,7 @@ from vectorgames.base.words import Incomplete, LocalizedError, LocalizedText, qu
 from vectorgames.boards.assembly import Assembly, Fit, Limit, Step
 from vectorgames.boards.board import Board
 from vectorgames.boards.model import BOARDS, M, Model, board_ids, numbers_of, refused
-from vectorgames.boards.part import Part, Sizes
+from vectorgames.boards.part import Part, Sizes, of_sheets
 from vectorgames.play.views import View
 from vectorgames.spaces.space import Space
 
@@ -200,7 +201,7 @@ def parts(model: Model, cut: Sizes | None = None, measured: Sizes | None = None)
     own sizes, else those they are cut for.
     """
     cut = cut or sizes_of(model)
-    return BACKENDS.of(model).parts(model, cut, measured or cut)
+    return of_sheets(model, BACKENDS.of(model).parts(model, cut, measured or cut))
 
 
 def fits(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Fit, ...]:
@@ -227,7 +228,8 @@ def assembly(model: Model, cut: Sizes | None = None, measured: Sizes | None = No
     ``cut``, ``measured``: what it is cut for, and the sizes of the parts in hand; see ``parts``.
     """
     cut = cut or sizes_of(model)
-    return BACKENDS.of(model).assembly(model, cut, measured or cut)
+    made = BACKENDS.of(model).assembly(model, cut, measured or cut)
+    return replace(made, parts=of_sheets(model, made.parts))
 
 
 def steps(model: Model) -> tuple[Step, ...]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar,
 from vectorgames.base.memoize import memoize_by_value
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LocalizedError, LocalizedText, cut
+from vectorgames.boards.hardware import MATERIALS, NAMED, value_of
 
 
 def refused(key: str, given: object, expected: LocalizedText | tuple[str, ...] | str) -> LocalizedError:
@@ -58,6 +59,7 @@ class Cutting:
     ``kerf``: the whole width of the cut, 0 where whoever cuts allows for it; ``spacing``: left between parts,
     ``sheet_margin`` at the sheet's edge. ``tab``: what is left uncut of the outlines of small parts, that they do
     not fall, 0 for nothing. ``rod_length``: of rods as they are sold; ``saw_cut``: what a saw takes of them.
+    ``material``: which of MATERIALS the sheets are made of.
     """
 
     kerf: Annotated[float, In("cutting", 0.0, 0.6)]
@@ -68,6 +70,7 @@ class Cutting:
     tab: Annotated[float, In("cutting", 0.0, 2.0, missing=0.0)]
     rod_length: Annotated[float, In("cutting", 100.0, 6000.0, missing=1000.0)]
     saw_cut: Annotated[float, In("cutting", 0.0, 5.0, missing=2.0)]
+    material: Annotated[int, In("cutting", 0, len(MATERIALS) - 1, missing=0)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,10 +166,15 @@ def fields_of(model: type[Model], data: dict[str, Any], others: frozenset[str] =
         if not isinstance(data.get(section), dict):
             raise LocalizedError("errors.board_file.section", key=section)
     out: dict[str, Any] = {"id": data["id"], "space": data["space"]}
-    cutting: dict[str, float] = {}
+    cutting: dict[str, Any] = {}
     for one in numbers_of(model):
         section, (low, high) = data[one.section], one.span
         value = section.get(one.key, section.get(one.missing, one.missing))
+        if isinstance(value, str) and one.key in NAMED:
+            named = value_of(one.key, value)
+            if named is None:
+                raise refused(f"{one.section}.{one.key}", value, tuple(NAMED[one.key].values()))
+            value = named
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not low <= value <= high:
             raise refused(f"{one.section}.{one.key}", repr(value), between(low, high))
         if one.whole and value != int(value):

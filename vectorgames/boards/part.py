@@ -4,13 +4,15 @@ single parts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
 
 from vectorgames.base.words import language_of
+from vectorgames.boards.hardware import MATERIALS
+from vectorgames.boards.model import Model
 
 Outline = tuple[tuple[float, float], ...]
 
@@ -82,6 +84,19 @@ class Part:
     @property
     def count(self) -> int:
         return len(self.places)
+
+
+def of_sheets(model: Model, parts: Iterable[Part]) -> tuple[Part, ...]:
+    """The parts of a board with what its sheets are made of; acrylic alone is seen through, engraved from below."""
+    material = MATERIALS[model.cutting.material] if model.cutting else MATERIALS[0]
+    if material == MATERIALS[0]:
+        return tuple(parts)
+    return tuple(
+        replace(one, stock=one.stock._replace(material=material, clear=False, underside=False))
+        if one.stock.cut
+        else one
+        for one in parts
+    )
 
 
 def lying(z: float) -> tuple[Vector, Vector, Vector]:

@@ -16,19 +16,18 @@ from typing import TypeVar
 from vectorgames.base.numbers import Length, Plain, decimal, length, span_text
 from vectorgames.base.words import LocalizedError, LocalizedText, cut
 from vectorgames.boards.backend import BACKENDS, load_model, sizes_of
+from vectorgames.boards.hardware import NAMED, value_of
 from vectorgames.boards.lattice.joint import LEAST
 from vectorgames.boards.model import BOARDS, Cutting, Model, board_ids, numbers_of
 from vectorgames.boards.part import Sizes
-from vectorgames.boards.threads import THREADS, diameter_of
 
 Pairs = Iterable[tuple[str, str]]
 
 Value = TypeVar("Value", float, tuple[float, float])
 
-CUTTING = {one.key: one.key for one in numbers_of(Cutting)}
+CUTTING = {one.key: one.key for one in numbers_of(Cutting) if one.key not in NAMED}
 MEASURED = 0.5, 40.0  # millimetres that anything in hand may measure
 WHOLE = ("n", "files", "ranks", "levels")
-THREAD = "thread"  # the key of a diameter that is typed, and said, by the name of its thread
 FINE = 0.001  # to which limits are found that follow from other sizes
 _PART = re.compile(r"([a-z]+)[ _-]?([0-9]+|[ENWS]|)", re.IGNORECASE)
 
@@ -54,7 +53,7 @@ class Field:
     ):
         self.name, self.key, self.group, self.usual, self.value = name, key, group, usual, value
         self.low, self.high = span
-        self.unit = "" if key in (*WHOLE, THREAD) else "mm"
+        self.unit = "" if key in (*WHOLE, *NAMED) else "mm"
         self.label = LocalizedText(f"assembly.size.{called or name}")
         self.allowed = _span(key, *span)
 
@@ -65,11 +64,14 @@ class Field:
 
     def bare(self, number: float) -> LocalizedText:
         """A number as a length or a count, without the word for the unit."""
-        return Length(number) if self.unit else _thread(number) if self.key == THREAD else Plain(number)
+        return _value(self.key, number)
 
 
-def _thread(diameter: float) -> LocalizedText:
-    return LocalizedText("cli.plain", what=THREADS[diameter].name)
+def _value(key: str, value: float) -> LocalizedText:
+    """A value of a key as people type it: a name, a count, or a length without its unit."""
+    if key in NAMED:
+        return LocalizedText("cli.plain", what=NAMED[key][value])
+    return Plain(value) if key in WHOLE else Length(value)
 
 
 def board_model(board: str) -> Model:
@@ -147,7 +149,7 @@ def measured_label(name: str) -> LocalizedText:
 
 def counts(model: Model) -> frozenset[str]:
     """The names of sizes that are no lengths."""
-    return frozenset(name for name, keys in names(model).items() if keys[0] in (*WHOLE, THREAD))
+    return frozenset(name for name, keys in names(model).items() if keys[0] in (*WHOLE, *NAMED))
 
 
 def measurable(model: Model) -> tuple[str, ...]:
@@ -278,8 +280,8 @@ def _allowed(board: str, model: Model, changes: Mapping[str, float], keys: tuple
     def goes(value: float) -> bool:
         return _goes(board, {**changes, **dict.fromkeys(keys, value)})
 
-    if keys[0] in (*WHOLE, THREAD):
-        every = THREADS if keys[0] == THREAD else range(int(low), int(high) + 1)
+    if keys[0] in (*WHOLE, *NAMED):
+        every = NAMED.get(keys[0]) or range(int(low), int(high) + 1)
         good = [value for value in every if goes(value)]
         return float(good[0]), float(good[-1])
     least, most = (end if goes(end) else _edge(here, end, goes) for end in (low, high))
@@ -312,9 +314,10 @@ def _number(name: str, text: str, allowed: LocalizedText, key: str = "") -> floa
     text, whole = text.strip(), key in WHOLE
     if not text:
         return LocalizedError("assembly.bad.missing", name=name, allowed=allowed)
-    if key == THREAD:
-        diameter = diameter_of(text)
-        return diameter or LocalizedError("assembly.bad.thread", name=name, given=cut(text), allowed=allowed)
+    if key in NAMED:
+        named = value_of(key, text)
+        bad = LocalizedError(f"assembly.bad.{key}", name=name, given=cut(text), allowed=allowed)
+        return bad if named is None else named
     value = decimal(text.replace(",", ".")) if whole else length(text)
     if value is None:
         return LocalizedError("assembly.bad.number", name=name, given=cut(text), allowed=allowed)
@@ -324,8 +327,8 @@ def _number(name: str, text: str, allowed: LocalizedText, key: str = "") -> floa
 
 
 def _span(key: str, low: float, high: float) -> LocalizedText:
-    if key == THREAD:
-        return LocalizedText("cli.plain", what=tuple(THREADS[wide].name for wide in THREADS if low <= wide <= high))
+    if key in NAMED:
+        return LocalizedText("cli.plain", what=tuple(one for at, one in NAMED[key].items() if low <= at <= high))
     if key in WHOLE:
         kind = "even" if key == "levels" else "span"
         return LocalizedText(f"assembly.bad.{kind}", low=Plain(low), high=Plain(high))
@@ -333,8 +336,7 @@ def _span(key: str, low: float, high: float) -> LocalizedText:
 
 
 def _outside(name: str, value: float, allowed: LocalizedText, key: str = "") -> LocalizedError:
-    given = _thread(value) if key == THREAD else Plain(value) if key in WHOLE else Length(value)
-    return LocalizedError("assembly.bad.range", name=name, given=given, allowed=allowed)
+    return LocalizedError("assembly.bad.range", name=name, given=_value(key, value), allowed=allowed)
 
 
 def _refuse(bad: Mapping[str, LocalizedError]) -> None:

@@ -14,22 +14,22 @@ from vectorgames.base.numbers import (
     Joined,
     Length,
     Number,
+    Sold,
     in_unit,
     inch_decimals,
     lengths,
     parse_int,
-    rod_size,
 )
 from vectorgames.base.words import LocalizedText, Words, units_of
 from vectorgames.boards.assembly import label
+from vectorgames.boards.hardware import DENSITY
 from vectorgames.boards.part import Outline, Part, volume_of
-from vectorgames.fabrication.drawing import BACKENDS, Drawing, shape
+from vectorgames.fabrication.drawing import BACKENDS, WAYS, Drawing, Item, shape
 from vectorgames.fabrication.part_drawings import described, profile_of, turned_from
 from vectorgames.fabrication.savings import least_sheet
 from vectorgames.fabrication.settings import Settings
-from vectorgames.fabrication.stock import is_sold, stock_label
+from vectorgames.fabrication.stock import is_sold, percent, stock_label
 
-DENSITY = {"acrylic": 1.19e-3, "plywood": 0.68e-3, "steel": 7.85e-3}  # grams a cubic millimetre
 COLUMNS = ("part", "number", "material", "nominal", "measured", "width", "length", "mass", "total", "from")
 
 
@@ -74,12 +74,12 @@ def rows(settings: Settings) -> list[Row]:
     for part in {part.name: part for part in settings.wanted}.values():
         alike.setdefault((part.kind, part.outlines, part.thickness, settings.count(part.name)), []).append(part)
     return [
-        _row(group, settings.made_of(group[0]), times, usual.get(group[0].name, kinds[group[0].kind]))
+        _row(group, times, usual.get(group[0].name, kinds[group[0].kind]))
         for (*_, times), group in alike.items()
     ]
 
 
-def _row(group: list[Part], material: str, times: int, usual: Part) -> Row:
+def _row(group: list[Part], times: int, usual: Part) -> Row:
     part = group[0]
     stock = part.stock
     section = shape(part)
@@ -95,11 +95,11 @@ def _row(group: list[Part], material: str, times: int, usual: Part) -> Row:
         tuple(p.name for p in group),
         part.kind,
         times * sum(p.count for p in group),
-        material,
+        stock.material,
         nominal,
         measured,
         size,
-        volume * DENSITY[material] if material else None,
+        volume * DENSITY[stock.material] if stock.material else None,
         stock.cut,
     )
 
@@ -157,19 +157,11 @@ class Total(Number):
         return Number(self.value / large, self.decimals, self.key).say(lang)
 
 
-@dataclass(frozen=True)
-class Item:
-    """A line of the list. ``what``, ``size``, ``total``: in words; ``how``: what it is cut into, a line a bar."""
-
-    what: LocalizedText
-    number: int
-    size: LocalizedText
-    total: LocalizedText | None = None
-    how: tuple[LocalizedText, ...] = ()
-
-
 def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row]) -> list[Item]:
-    """Sheets first, then rods, then the rest. ``sheets``: all that are cut; ``rows``: of the parts list."""
+    """Sheets first, then rods, then the rest; what only one way takes comes last.
+
+    ``sheets``: all that are cut; ``rows``: of the parts list.
+    """
     out = [_sheets(group, settings) for group in _alike(sheets)]
     cutting = settings.cutting
     cut_off = [part for part in settings.wanted if _rod(part) and described(settings, part, 1)[0].standard is None]
@@ -181,7 +173,7 @@ def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row])
             Item(
                 LocalizedText(key, **_what(kind, material)),
                 len(bars),
-                LocalizedText("exports.shopping.bar", wide=section, long=Number(bars[0].length, 0)),
+                LocalizedText("exports.shopping.bar", wide=section, long=Sold([bars[0].length])),
                 Total(sum(long)),
                 tuple(_how(bar, many, cutting.saw_cut) for bar, many in Counter(bars).items()),
             )
@@ -190,16 +182,18 @@ def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row])
     for row in rows:
         if not row.cut and row.names[0] not in rodded:
             out += _whole(settings, row)
-    return [*out, *_aids(settings)]
+    if cut_off:
+        out.append(Item(LocalizedText("exports.made.saws"), 1, LocalizedText("exports.made.saw")))
+    return sorted([*out, *_aids(settings)], key=lambda item: ("", *WAYS).index(item.way))
 
 
 def _section(settings: Settings, kind: str, wide: float) -> LocalizedText:
     """The section of a rod: round, with its tolerance if that matters, or square."""
     part = next(part for part in settings.made.parts if part.kind == kind)
     if len(part.outlines[0]) == 4:
-        return lengths((wide, wide))
+        return Sold((wide, wide))
     spec = BACKENDS.of(settings.model).specified(settings.model, part, settings.plan.cut)
-    said, tolerance = LocalizedText("exports.shopping.round", wide=rod_size(wide)), spec.tolerances.get(wide / 2)
+    said, tolerance = LocalizedText("exports.shopping.round", wide=Sold([wide])), spec.tolerances.get(wide / 2)
     return Joined((said, LocalizedText("cli.plain", what=tolerance[1])), " ") if tolerance else said
 
 
@@ -207,14 +201,14 @@ def _whole(settings: Settings, row: Row) -> Iterator[Item]:
     """What is bought as it is, or as a bar to turn it from; nothing for what comes with something else."""
     part, size = settings.made.part(row.names[0]), lengths(row.size, 2)
     spec, _ = described(settings, part, row.number)
-    bar = turned_from(part, row.number)
+    bar = turned_from(part, row.number, settings.units)
     if spec.comes_with:
         return
     if spec.standard is not None:
         yield Item(spec.standard, row.number, InUnit(size))
     elif bar is not None:
         what = LocalizedText("exports.shopping.turned", n=row.number, **_what(row.kind, row.material))
-        yield Item(what, 1, bar)
+        yield Item(what, 1, bar, way="turned" if spec.instead else "")
     elif row.material:
         yield Item(LocalizedText("exports.shopping.whole", **_what(row.kind, row.material)), row.number, size)
     else:
@@ -225,9 +219,8 @@ def _aids(settings: Settings) -> Iterator[Item]:
     """What it takes to put the board together and is no part of it."""
     for prop in settings.made.props:
         wide = 2 * max(r for r, _ in profile_of(prop))
-        yield Item(label(prop.name), prop.count, lengths((wide, prop.thickness), 1))
-    for what, size in BACKENDS.of(settings.model).aids(settings.model, settings.plan.cut):
-        yield Item(what, 1, size)
+        yield Item(label(prop.name), prop.count, lengths((wide, prop.thickness), 0))
+    yield from BACKENDS.of(settings.model).aids(settings.model, settings.plan.cut)
 
 
 def _what(kind: str, material: str) -> dict[str, LocalizedText]:
@@ -259,7 +252,11 @@ def cut_list(lengths: Iterable[float], sold: float, saw: float) -> list[Bar]:
 def shopping_csv(items: Iterable[Item], words: Words) -> bytes:
     """The list as a table, a line more for every bar."""
     table: list[Iterable[object]] = [[words(f"exports.shopping.column.{name}") for name in SHOPPING_COLUMNS]]
+    way = ""
     for item in items:
+        if item.way and item.way != way:
+            table.append([words(f"exports.shopping.way.{item.way}"), "", "", "", ""])
+        way = item.way
         said = [phrase.say(words.tag) if phrase else "" for phrase in (item.what, item.size, item.total)]
         table.append([said[0], item.number, *said[1:], ""])
         table += [["", "", "", "", line.say(words.tag)] for line in item.how]
@@ -276,17 +273,15 @@ def _alike(sheets: Sequence[Drawing]) -> list[list[Drawing]]:
 def _sheets(group: Sequence[Drawing], settings: Settings) -> Item:
     first, used = group[0], sum(sheet.used for sheet in group) / len(group)
     if is_sold(first.thickness):
-        what, size = "exports.shopping.sheet", lengths((*first.size, first.thickness))
+        what, size = "exports.shopping.sheet", Sold((*first.size, first.thickness))
     else:
-        what, size = "exports.shopping.sheet_in_hand", lengths((*first.size, first.thickness), 2)
-    said = {"n": round(100 * used)}
+        what, size = "exports.shopping.sheet_in_hand", Sold((*first.size, first.thickness), 2)
+    said = {"n": percent(used)}
     total = LocalizedText("exports.shopping.used", **said)
     if least := least_sheet(group, settings):
         total = LocalizedText("exports.shopping.used_part", **said, least=lengths(least))
     part = settings.made.part(first.names[0])
-    material = settings.made_of(part)
-    if material == "acrylic" and part.stock.clear:
-        material = "clear_acrylic"
+    material = "clear_acrylic" if part.stock.clear else part.stock.material
     kind, of = stock_label(first.stock, settings.made.parts), LocalizedText(f"exports.material.{material}")
     return Item(LocalizedText(what, kind=kind, material=of), len(group), size, total)
 

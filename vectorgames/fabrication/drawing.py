@@ -16,9 +16,9 @@ from vectorgames.base.numbers import Number, lengths
 from vectorgames.base.registry import Backends
 from vectorgames.base.words import LocalizedError, LocalizedText, Words
 from vectorgames.boards.assembly import label
+from vectorgames.boards.hardware import Thread
 from vectorgames.boards.model import M, Model
 from vectorgames.boards.part import Outline, Part
-from vectorgames.boards.threads import Thread
 from vectorgames.fabrication.check_texts import kind_of
 from vectorgames.fabrication.curves import LETTERS, QUARTERS, Curve, text, wrapped, written
 from vectorgames.fabrication.shape import OpenPath, Ring, Shape, TooNarrow
@@ -35,18 +35,37 @@ class Specification:
     """What somebody must know who makes a part that no sheet is cut for, or buys it.
 
     ``standard``: what a shop calls it, where it need not be made; ``comes_with``: whether another part is sold
-    with it. ``profile``: as it is turned and drilled, where that is another than what it is built with.
-    ``threads``: radius of a stud, or of the hole that is tapped -> its thread; ``tolerances``: radius -> the
-    diameter that is written, and its tolerance by ISO 286. ``notes``: stock, fits, what else is to be done, a
-    sentence each.
+    with it; ``instead``: whether ``ExportBackend.aids`` tells what can be bought in its place. ``profile``: as it
+    is turned and drilled, where that is another than what it is built with. ``threads``: radius of a stud, or of
+    the hole that is tapped -> its thread; ``tolerances``: radius -> the diameter that is written, and its tolerance
+    by ISO 286. ``notes``: stock, fits, what else is to be done, a sentence each.
     """
 
     standard: LocalizedText | None = None
     comes_with: bool = False
+    instead: bool = False
     profile: Outline = ()
     threads: Mapping[float, Thread] = field(default_factory=dict)
     tolerances: Mapping[float, tuple[float, str]] = field(default_factory=dict)
     notes: tuple[LocalizedText, ...] = ()
+
+
+@dataclass(frozen=True)
+class Item:
+    """A line of what to buy. ``what``, ``size``, ``total``: in words; ``how``: what it is cut into, a line a bar.
+
+    ``way``: where something can be made in more than one, in which of WAYS it is needed; empty for all.
+    """
+
+    what: LocalizedText
+    number: int
+    size: LocalizedText
+    total: LocalizedText | None = None
+    how: tuple[LocalizedText, ...] = ()
+    way: str = ""
+
+
+WAYS = ("turned", "bought")
 
 
 class ExportBackend(Generic[M]):
@@ -76,8 +95,8 @@ class ExportBackend(Generic[M]):
         """What somebody must know who makes or buys a part that is not cut from sheets."""
         return Specification()
 
-    def aids(self, model: M, cut: Sizes) -> Iterable[tuple[LocalizedText, LocalizedText]]:
-        """(what, how large or how much) it takes to put it together, besides its parts and its props."""
+    def aids(self, model: M, cut: Sizes) -> Iterable[Item]:
+        """What it takes to make and to put it together, besides its parts and its props."""
         return ()
 
     def marks(self, model: M) -> list[np.ndarray]:

@@ -16,17 +16,17 @@ import numpy as np
 from vectorgames.base.numbers import Number, lengths
 from vectorgames.base.words import LocalizedText, Words, words
 from vectorgames.boards.assembly import board_name
-from vectorgames.fabrication.bom import Item, Row
+from vectorgames.fabrication.bom import Row
 from vectorgames.fabrication.check_texts import part_list
 from vectorgames.fabrication.curves import COARSE
-from vectorgames.fabrication.drawing import BAR, Drawing, Piece
+from vectorgames.fabrication.drawing import BAR, Drawing, Item, Piece
 from vectorgames.fabrication.line_drawing import Known
 from vectorgames.fabrication.painters import GREY, INK, NEW, PALE, Painter, closed
 from vectorgames.fabrication.part_drawings import GENERAL, WIDE, PartDrawing, described
 from vectorgames.fabrication.pdf import EDGE, Pages
 from vectorgames.fabrication.pictures import part_picture, picture, sheet_picture, step_picture
 from vectorgames.fabrication.settings import Settings
-from vectorgames.fabrication.stock import stock_label
+from vectorgames.fabrication.stock import percent, stock_label
 from vectorgames.fabrication.style import preset
 from vectorgames.fabrication.trial import CLEARANCE, STRIPS, advice, trial
 
@@ -243,7 +243,7 @@ def sheet_titles(sheets: Sequence[Drawing], settings: Settings) -> list[Localize
     for sheet in sheets:
         key = sheet.stock, sheet.thickness
         seen[key] += 1
-        size, used = lengths((*sheet.size, sheet.thickness), 2), round(100 * sheet.used)
+        size, used = lengths((*sheet.size, sheet.thickness), 2), percent(sheet.used)
         name = "sheet_n" if many[key] > 1 else "sheet"
         kind = stock_label(sheet.stock, settings.made.parts)
         said = {"kind": kind, "size": size, "n": seen[key], "of": many[key], "used": used}

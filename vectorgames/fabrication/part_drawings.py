@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 import shapely
 
-from vectorgames.base.numbers import Length, Number, lengths
+from vectorgames.base.numbers import INCH, SIXTEENTH, Length, Number, lengths
 from vectorgames.base.words import LocalizedText
 from vectorgames.boards.part import Outline, Part, section
 from vectorgames.fabrication.curves import width_of
@@ -22,7 +22,7 @@ from vectorgames.fabrication.painters import INK, NEW, PALE, WHITE, Painter, wri
 from vectorgames.fabrication.settings import Settings
 
 BARS = (3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 14.0, 16.0, 18.0, 20.0, 25.0, 30.0, 35.0, 40.0)
-"""Diameters in which round bars are sold."""
+"""Diameters in which round bars are sold by millimetres; by inches they are in sixteenths."""
 
 PARTING, CLAMPED = 3.0, 20.0  # millimetres of a bar: what a piece takes besides its length, what the chuck holds
 
@@ -37,20 +37,24 @@ def described(settings: Settings, part: Part, many: int) -> tuple[Specification,
     spec = BACKENDS.of(settings.model).specified(settings.model, part, settings.plan.cut)
     if spec.standard is not None:
         return spec, [spec.standard, *spec.notes]
-    bar = turned_from(part, many)
+    bar = turned_from(part, many, settings.units)
     return spec, [*([] if bar is None else [LocalizedText("exports.made.turned", bar=bar)]), *spec.notes]
 
 
-def turned_from(part: Part, many: int) -> LocalizedText | None:
-    """The round bar that all pieces are turned from, with how much of it; None where they are cut off a rod."""
+def turned_from(part: Part, many: int, units: str) -> LocalizedText | None:
+    """The round bar, as it is sold in a unit, that all pieces are turned from, with how much of it; None where they
+    are cut off a rod.
+    """
     wide = 2 * max(r for r, _ in profile_of(part))
     rod = part.thickness > LONG * wide if part.profile else part.thickness > wide and len(part.outlines) == 1
     if rod or not part.stock.material:
         return None
-    bar = next((one for one in BARS if one >= wide - 1e-9), wide)
-    long = 10 * math.ceil((CLAMPED + many * (part.thickness + PARTING)) / 10)
+    inches = units == "inch"
+    sold = [SIXTEENTH * n for n in range(2, 25)] if inches else BARS
+    bar, step = next((one for one in sold if one >= wide - 1e-9), wide), INCH / 2 if inches else 10
+    long = step * math.ceil((CLAMPED + many * (part.thickness + PARTING)) / step)
     section = LocalizedText("exports.shopping.round", wide=lengths((bar,)))
-    return LocalizedText("exports.shopping.bar", wide=section, long=Number(long, 0))
+    return LocalizedText("exports.shopping.bar", wide=section, long=lengths((long,)))
 
 
 def profile_of(part: Part) -> Outline:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from vectorgames.base.numbers import Joined, lengths
+from vectorgames.base.numbers import INCH, Joined, lengths
 from vectorgames.base.words import LocalizedText, words
 from vectorgames.boards.backend import BACKENDS
 from vectorgames.boards.model import SHEET
@@ -20,7 +20,7 @@ from vectorgames.fabrication.stock import Size, own_names, stock_label
 SMALLEST = 0.9  # how much smaller, at the most, a size may be that is worth a word
 STEP = 0.1  # millimetres to which it is found
 LOOSE = 0.5  # of its area that a sheet is used by: where less is, it is told which smaller one would do
-ROUNDED = 10.0  # millimetres to which that one is rounded up
+ROUNDED = {"mm": 10.0, "inch": INCH / 2}  # millimetres to which that one is rounded up, by the unit asked for
 
 
 def least_sheet(alike: Sequence[Drawing], settings: Settings) -> Size | None:
@@ -30,18 +30,21 @@ def least_sheet(alike: Sequence[Drawing], settings: Settings) -> Size | None:
         return None
     margin = settings.cutting_of(first.stock, first.thickness).sheet_margin
     needed = (max(sides) + margin for sides in zip(*(sheet.needed for sheet in alike), strict=True))
-    wide, high = (max(SHEET[0], ROUNDED * math.ceil(side / ROUNDED)) for side in needed)
+    step = ROUNDED[settings.units]
+    wide, high = (step * math.ceil(max(SHEET[0], side) / step) for side in needed)
     return (wide, high) if wide * high < first.size[0] * first.size[1] else None
 
 
 def smaller_sheets(settings: Settings, sheets: Sequence[Drawing], typed: bool) -> Iterator[LocalizedText]:
     """A line if smaller sheets would do for some stocks: which, or as it is ``typed`` on the command line."""
     told: list[LocalizedText] = []
+    inches = settings.units == "inch"
     for name, stock in own_names(settings.made.parts).items():
         alike = [sheet for sheet in sheets if sheet.stock == stock]
         if alike and (least := least_sheet(alike, settings)):
             said = {"kind": stock_label(stock, settings.made.parts), "size": lengths(least)}
-            option = {"what": f'--sheet "{name}={least[0]:g}x{least[1]:g}"'}
+            wide, high = (f"{side / (INCH if inches else 1.0):g}" for side in least)
+            option = {"what": f'--sheet "{name}={wide}x{high}{"in" * inches}"'}
             told.append(LocalizedText("cli.plain", **option) if typed else LocalizedText("exports.of_size", **said))
     if told:
         yield LocalizedText("exports.smaller", sheets=Joined(told, " " if typed else "; "))

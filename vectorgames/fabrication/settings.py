@@ -14,11 +14,12 @@ from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import UNITS, LocalizedError, cut, locale
 from vectorgames.boards.assembly import Assembly
 from vectorgames.boards.backend import assembly, load_model, sizes_of
+from vectorgames.boards.hardware import NAMED
 from vectorgames.boards.model import Cutting, Model
 from vectorgames.boards.part import Part, Sizes
 from vectorgames.fabrication.check import Plan
 from vectorgames.fabrication.stock import Size, is_named, stocks_of
-from vectorgames.fabrication.style import HAIRLINE, Style, preset
+from vectorgames.fabrication.style import HAIRLINE, Style
 
 MOST = 99
 
@@ -136,14 +137,6 @@ class Settings:
     def _stocks(self) -> dict[str, frozenset[str]]:
         return stocks_of(self.made.parts)
 
-    def made_of(self, part: Part) -> str:
-        """One of the texts ``exports.material``: of a part that is cut, what the sheets of the material are of."""
-        return (part.stock.cut and self._sheets_of) or part.stock.material
-
-    @cached_property
-    def _sheets_of(self) -> str:
-        return preset("material", self.material).of if self.material else ""
-
     def count(self, part: str) -> int:
         return self.counts.get(part, 1)
 
@@ -170,7 +163,7 @@ class Settings:
         """The command that makes such files again."""
         words = ["assemble", self.board]
         for key, value in self.changes.items():
-            words += ["--set", f"{key}={value!r}"]
+            words += ["--set", f"{key}={NAMED[key][value] if key in NAMED else repr(value)}"]
         for name, value in self._measured.items():
             words += ["--measured", f"{name}={value!r}"]
         if self._recut:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 
-from vectorgames.base.numbers import INCH, length, span_text
+from vectorgames.base.numbers import SIXTEENTH, Plain, length, span_text
 from vectorgames.base.words import LocalizedError, LocalizedText, cut
 from vectorgames.boards.assembly import label
+from vectorgames.boards.hardware import MATERIALS
 from vectorgames.boards.model import SHEET
 from vectorgames.boards.part import Part
 
@@ -18,8 +19,9 @@ CLEAR = "clear"
 
 
 def colour_of(part: Part, letter: str) -> str:
-    """What a piece looks like: by the letter of its colour, or how light goes through it."""
-    return COLOURS.get(letter) or (CLEAR if part.stock.clear else "grey")
+    """What a piece looks like: by its colour's letter, by how light goes through it, or by what it is made of."""
+    plain = part.stock.material if part.stock.material in MATERIALS[1:] else "grey"
+    return COLOURS.get(letter) or (CLEAR if part.stock.clear else plain)
 
 
 def stock_of(part: Part, letter: str) -> str:
@@ -45,7 +47,7 @@ def stock_label(stock: str, parts: Collection[Part]) -> LocalizedText:
     kind, _, letter = stock.partition("-")
     said = label(kind) if any(part.name == kind for part in parts) else LocalizedText(f"assembly.kind.{kind}")
     colour = colour_of(next(part for part in parts if stock in stocks_of([part])), letter)
-    if colour == CLEAR:
+    if colour in (CLEAR, *MATERIALS):
         return said
     return LocalizedText("exports.shopping.coloured", kind=said, colour=LocalizedText(f"exports.colour.{colour}"))
 
@@ -118,6 +120,11 @@ def read_sheets(given: Iterable[str], parts: Iterable[Part]) -> dict[str, Size]:
     return out
 
 
+def percent(share: float) -> LocalizedText:
+    """A share, 0 … 1, in percent, with a decimal where it is less than one of them."""
+    return Plain(round(100 * share, int(share < 0.01)))
+
+
 def is_sold(thickness: float) -> bool:
     """Whether sheets and rods of such a size are sold: in half millimetres, or in sixteenths of an inch."""
-    return any(abs(thickness - round(thickness / step) * step) < THICK for step in (0.5, INCH / 16))
+    return any(abs(thickness - round(thickness / step) * step) < THICK for step in (0.5, SIXTEENTH))

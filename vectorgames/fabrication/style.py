@@ -12,6 +12,7 @@ from vectorgames.base import bounds
 from vectorgames.base.numbers import length, span_text
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LocalizedError, LocalizedText, cut
+from vectorgames.boards.hardware import MATERIALS
 from vectorgames.boards.model import Cutting, numbers_of
 from vectorgames.fabrication.drawing import LAYERS, PEOPLE, Colour, Layer
 from vectorgames.rules import schema
@@ -87,7 +88,6 @@ def _nearest(colour: Colour) -> int:
     return min(range(1, 256), key=far)
 
 
-SHEETS_OF = ("acrylic", "plywood")
 KINDS = ("program", "machine", "material")
 NUMBERS = {one.key: one.span for one in numbers_of(Cutting)} | {"relief": (0.0, 0.6), "chamfer": (0.0, 1.0)}
 NUMBERS["thickness"] = 2.0, 12.0  # of every part that is cut from such sheets
@@ -106,8 +106,7 @@ FORMAT = 1
 class Preset:
     """``name``: of its file, or the file's path; ``titles``: by language; ``numbers``: of ``cutting`` in a board.
 
-    ``colours``: of layers, None for what is left out; ``texts``: fields of a Style as they are typed. ``of``: what
-    sheets are made of, one of SHEETS_OF, or empty for what the board has.
+    ``colours``: of layers, None for what is left out; ``texts``: fields of a Style as they are typed.
     """
 
     kind: str
@@ -117,7 +116,6 @@ class Preset:
     texts: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, Colour | None] = field(default_factory=dict)
     program: str = ""
-    of: str = ""
 
     def title(self, lang: str) -> str:
         return self.titles.get(lang) or self.titles.get("en") or next(filter(None, self.titles.values()), self.name)
@@ -191,10 +189,11 @@ def _read(path: Path, name: str) -> Preset:
     keys = next((KEYS[kind] for kind in KINDS if named is not None and named.value == kind), tuple(_FIELDS))
     told = mapping({**_HEAD, **{key: _FIELDS[key] for key in keys}})(tree)
     numbers = {key: told[key] for key in tree.value if key in NUMBERS}
+    if told.get("of"):
+        numbers["material"] = MATERIALS.index(told["of"])
     texts = {key: told[key] for key in ("line_width", "dxf") if told.get(key)}
     colours = told.get("colours") or {}
-    program, of = told.get("program") or "", told.get("of") or ""
-    return Preset(told["kind"], name, told["name"], numbers, texts, colours, program, of)
+    return Preset(told["kind"], name, told["name"], numbers, texts, colours, told.get("program") or "")
 
 
 def _titles(node: Node) -> dict[str, str]:
@@ -233,8 +232,8 @@ def _colour(may_be_left_out: bool) -> Callable[[Node], Colour | None]:
 _HEAD = {"format": Field(choice(FORMAT)), "kind": Field(choice(*KINDS)), "name": Field(_titles, {})}
 _FIELDS = {
     "program": Field(schema.text, None),
-    "of": Field(choice(*SHEETS_OF), None),
     **{key: Field(schema.number(*span), None) for key, span in NUMBERS.items()},
+    "of": Field(choice(*MATERIALS), None),
     "line_width": Field(_typed(line_width), None),
     "dxf": Field(_typed(version), None),
     "colours": Field(_colours, None),

@@ -11,9 +11,9 @@ from xml.etree import ElementTree as Xml
 from vectorgames.base.numbers import Length
 from vectorgames.base.words import Words, words
 from vectorgames.boards.assembly import board_name
-from vectorgames.fabrication.bom import Item, Row
+from vectorgames.fabrication.bom import Row
 from vectorgames.fabrication.check_texts import part_list
-from vectorgames.fabrication.drawing import Drawing
+from vectorgames.fabrication.drawing import Drawing, Item
 from vectorgames.fabrication.instructions import cut_facts, sheet_titles
 from vectorgames.fabrication.line_drawing import Known
 from vectorgames.fabrication.painters import PngPainter

@@ -25,6 +25,7 @@ from vectorgames.boards.assembly import (
     named,
 )
 from vectorgames.boards.backend import sizes_of
+from vectorgames.boards.hardware import DENSITY
 from vectorgames.boards.lattice.geometry import LatticeModel
 from vectorgames.boards.lattice.joint import ARMS, BETWEEN, Joint
 from vectorgames.boards.part import (
@@ -38,6 +39,7 @@ from vectorgames.boards.part import (
     circle,
     eased,
     lying,
+    of_sheets,
     plate,
     rounded_square,
 )
@@ -279,7 +281,6 @@ def _rod_fit(joint: Joint, cut: Sizes, own: Sizes) -> Fit:
     return replace(found, verdict="unsafe") if round(found.left, 6) >= joint.d - joint.chamfer - HOLD else found
 
 
-DENSITY = 1.19e-3  # grams of acrylic in a cubic millimetre
 PENLIGHT = 35.0  # grams
 
 
@@ -320,9 +321,10 @@ def limits(model: LatticeModel, cut: Sizes | None = None, measured: Sizes | None
 def mass(model: LatticeModel, cut: Sizes | None = None, measured: Sizes | None = None) -> float:
     """Grams that the tower weighs."""
     cut = cut or sizes_of(model)
-    solid = [part for part in tower_parts(model, cut, measured or cut) if part.kind != "penlight"]
-    boxes = np.vstack([part.boxes for part in solid])
-    return float(np.prod(boxes[:, 3:] - boxes[:, :3], axis=1).sum()) * DENSITY + PENLIGHT
+    parts = of_sheets(model, tower_parts(model, cut, measured or cut))
+    solid = [part for part in parts if part.kind != "penlight"]
+    grams = (np.prod(p.boxes[:, 3:] - p.boxes[:, :3], axis=1).sum() * DENSITY[p.stock.material] for p in solid)
+    return float(sum(grams)) + PENLIGHT
 
 
 def load(model: LatticeModel, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[float, float]:

@@ -13,7 +13,7 @@ from vectorgames.boards.lattice.geometry import WIDEST, LatticeModel
 from vectorgames.boards.lattice.joint import ARMS
 from vectorgames.boards.part import Part, Sizes, eased
 from vectorgames.fabrication.curves import Curve, Lettering, written
-from vectorgames.fabrication.drawing import LINES, ExportBackend, Piece, Specification, engraved, grid, shape
+from vectorgames.fabrication.drawing import LINES, ExportBackend, Item, Piece, Specification, engraved, grid, shape
 from vectorgames.fabrication.shape import Ring, Shape
 from vectorgames.fabrication.trial import HOLE_STEPS, comb, distinct, holes, strips
 
@@ -57,6 +57,9 @@ class LatticeExports(ExportBackend[LatticeModel]):
         deep, long = Number(model.joint.sock, 0), Number(part.thickness, 0)
         said = {"wide": lengths((cut[part.name],)), "deep": deep, "long": long}
         return Specification(notes=(LocalizedText(f"exports.made.{part.kind}", **said),))
+
+    def aids(self, model: LatticeModel, cut: Sizes) -> Iterator[Item]:
+        yield Item(LocalizedText("exports.made.polish"), 1, LocalizedText("exports.made.grit"))
 
     def told(self, model: LatticeModel) -> dict[str, tuple[str, ...]]:
         return {"board": ("arms", "rod"), "support": ("notches",)}

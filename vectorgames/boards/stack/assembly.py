@@ -10,6 +10,7 @@ import numpy as np
 
 from vectorgames.base.numbers import Number
 from vectorgames.boards.assembly import Assembly, Fit, Joint, Layer, fitted, stacked
+from vectorgames.boards.hardware import thickest
 from vectorgames.boards.part import (
     PANE,
     STEEL,
@@ -28,7 +29,6 @@ from vectorgames.boards.part import (
     squares,
 )
 from vectorgames.boards.stack.geometry import COLLAR, StackModel
-from vectorgames.boards.threads import thickest
 from vectorgames.spaces.stack import LEVEL_LETTERS
 
 CAP = 1.6  # radius of caps, in those of a post

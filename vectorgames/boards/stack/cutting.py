@@ -8,9 +8,11 @@ from itertools import product
 
 from vectorgames.base.numbers import InUnit, Number, Plain, lengths
 from vectorgames.base.words import LocalizedText, Words
+from vectorgames.boards.hardware import METRIC, THREADS, Thread
 from vectorgames.boards.part import Part, Sizes
 from vectorgames.boards.stack.assembly import (
     CAP,
+    CORNERS,
     DEEPER,
     cap_height,
     collar_bore,
@@ -20,9 +22,8 @@ from vectorgames.boards.stack.assembly import (
     stud_bore,
 )
 from vectorgames.boards.stack.geometry import LOWER, StackModel
-from vectorgames.boards.threads import METRIC, THREADS, Thread
 from vectorgames.fabrication.curves import Curve, Lettering
-from vectorgames.fabrication.drawing import AREAS, LINES, ExportBackend, Piece, Specification, grid
+from vectorgames.fabrication.drawing import AREAS, LINES, ExportBackend, Item, Piece, Specification, grid
 from vectorgames.fabrication.trial import HOLE_STEPS, holes, strips
 from vectorgames.spaces.dots import FILES
 
@@ -68,12 +69,21 @@ class StackExports(ExportBackend[StackModel]):
         fine = {collar_bore(model, cut) / 2: (cut["post"], "H8")}
         return Specification(_made("shaft_collar", **said), threads={thick / 2: thread}, tolerances=fine)
 
-    def aids(self, model: StackModel, cut: Sizes) -> Iterable[tuple[LocalizedText, LocalizedText]]:
+    def aids(self, model: StackModel, cut: Sizes) -> Iterator[Item]:
+        """Keys, tools for posts and caps that are turned, screws and nuts to buy instead, with what these take."""
         thread, small = THREADS[model.thread], THREADS[screw(model)[0]]
-        yield _made("key"), InUnit(_size(KEYS[small.diameter]))
-        yield _made("tools"), _made("tap", **_threaded(thread), wide=_drill(thread, stud_bore(model)))
+        many, said = len(CORNERS), _threaded(thread) | {"wide": _drill(thread, stud_bore(model))}
+        long = InUnit(lengths((screw_for_stud(model),)), thread.units)
+        yield Item(_made("key"), 1, InUnit(_size(KEYS[small.diameter])))
         if not is_shaft_collar(model, cut):
-            yield _made("collar_tools"), _made("collar_tap", **_threaded(small))
+            bore = {"bore": _size(collar_bore(model, cut))}
+            yield Item(_made("collar_tools"), 1, _made("collar_tap", **_threaded(small), **bore))
+        yield Item(_made("tools"), 1, _made("tap", **said), way="turned")
+        yield Item(_made("set_screw", **said), 2 * many, long, way="bought")
+        yield Item(_made("cap_nut", nut=_called(thread.cap_nut)), many, _called(thread.name), way="bought")
+        yield Item(_made("metal_glue"), 1, _made("bottle"), way="bought")
+        key = InUnit(_size(KEYS[thread.diameter])) if thread in METRIC else _made("inch_key")
+        yield Item(_made("drill_tools"), 1, _made("drill_tap", **said, key=key), way="bought")
 
     def told(self, model: StackModel) -> dict[str, tuple[str, ...]]:
         return {"sheet": ("posts",)}
@@ -92,10 +102,13 @@ def _made(name: str, **params: LocalizedText) -> LocalizedText:
     return LocalizedText(f"exports.made.{name}", **params)
 
 
+def _called(name: str) -> LocalizedText:
+    return LocalizedText("cli.plain", what=name)
+
+
 def _threaded(thread: Thread) -> dict[str, LocalizedText]:
     said = {"thread": thread.name, "screw": thread.set_screw}
-    plain = {name: LocalizedText("cli.plain", what=what) for name, what in said.items()}
-    return {**plain, "drill": _drill(thread, thread.drill)}
+    return {**{name: _called(what) for name, what in said.items()}, "drill": _drill(thread, thread.drill)}
 
 
 def _drill(thread: Thread, wide: float) -> LocalizedText:
@@ -113,7 +126,7 @@ def _post(model: StackModel, part: Part, cut: Sizes) -> Specification:
     out = stud(model)
     said = {**_threaded(thread), "bore": _size(stud_bore(model))}
     said |= {"out": Number(out, 1), "deep": Number(out + DEEPER, 1)}
-    long = next(one for one in thread.lengths if one >= TAPPED + out)
+    long = screw_for_stud(model)
     said |= {"tapped": Number(math.ceil(long - out), 0), "long": InUnit(lengths((long,)), thread.units)}
     notes = [_made("post", wide=_size(wide), gap=Number(model.post_gap, 1))]
     notes += [_made("plain_stud", **said)] if lower else [_made("bore", **said), _made("threaded_stud", **said)]
@@ -125,13 +138,19 @@ def _post(model: StackModel, part: Part, cut: Sizes) -> Specification:
     )
 
 
+def screw_for_stud(model: StackModel) -> float:
+    """Length of the set screw that stands for a stud: as it is sold."""
+    return next(one for one in THREADS[model.thread].lengths if one >= TAPPED + stud(model))
+
+
 def _cap(model: StackModel) -> Specification:
     """The cap, which is tapped from below and not through."""
     thread, deep, high = THREADS[model.thread], stud(model) + DEEPER, cap_height(model)
     core, hole, outer = thread.drill / 2, stud_bore(model) / 2, CAP * model.post
     profile = (0.0, deep), (core, deep), (core, CLEAR), (hole, CLEAR), (hole, 0.0), (outer, 0.0), (outer, high)
     said = {**_threaded(thread), "deep": Number(deep, 1), "clear": Number(CLEAR, 0), "wide": _size(2 * hole)}
-    return Specification(profile=(*profile, (0.0, high)), threads={core: thread}, notes=(_made("cap", **said),))
+    notes = _made("cap", **said), _made("instead_of_cap", nut=_called(thread.cap_nut))
+    return Specification(instead=True, profile=(*profile, (0.0, high)), threads={core: thread}, notes=notes)
 
 
 def _files(model: StackModel, words: str) -> Iterator[Lettering]:

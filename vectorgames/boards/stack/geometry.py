@@ -14,9 +14,9 @@ import numpy as np
 
 from vectorgames.base.words import LocalizedError, LocalizedText, cut
 from vectorgames.boards.board import EVERYTHING, Board, Body, Shown, cell_of, compass
+from vectorgames.boards.hardware import THREADS, thickest
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, at_least, read, refused
-from vectorgames.boards.threads import THREADS, diameter_of, thickest
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.stack import LEVEL_LETTERS, Stack
 
@@ -57,7 +57,7 @@ class StackModel(Model):
     post_inset: Annotated[float, In("stand", 4.0, 20.0)]
     collar: Annotated[float, In("stand", 3.0, 10.0)]
     post_gap: Annotated[float, In("stand", 0.1, 1.0)]
-    asked_thread: Annotated[float, In("stand", 0.0, 10.0, "thread")]
+    asked_thread: Annotated[float, In("stand", 0.0, 10.0, "thread", 0.0)]
     letter: Annotated[float, In("engraving", 4.0, 20.0)]
     halves_apart: Annotated[float, In("layouts", 200.0, 800.0)]
     tower_pitch: Annotated[float, In("layouts", 60.0, 400.0)]
@@ -105,13 +105,6 @@ def bodies(data: object) -> dict[str, tuple[float, float]]:
 def stack_model(data: dict[str, Any], changes: Mapping[str, float]) -> StackModel:
     """The model of a file's data. ValueError says what was expected."""
     room = bodies(data.pop("bodies", {}))
-    if isinstance(data.get("stand"), dict):
-        given = data["stand"].setdefault("thread", 0)
-        if isinstance(given, str):  # by its name, like M3
-            found = diameter_of(given)
-            if found is None:
-                raise refused("stand.thread", given, tuple(one.name for one in THREADS.values()))
-            data["stand"]["thread"] = found
     model = StackModel(bodies=room, **read(StackModel, data, changes))
     if model.levels % 2:
         raise refused("stand.levels", model.levels, LocalizedText("errors.board_file.even_levels"))

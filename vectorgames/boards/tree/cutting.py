@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from vectorgames.base.numbers import Number, lengths
+from vectorgames.base.numbers import Number, Sold, lengths
 from vectorgames.base.words import LocalizedText, Words
 from vectorgames.boards.part import Part, Sizes
-from vectorgames.boards.tree.assembly import nodes
+from vectorgames.boards.tree.assembly import column, nodes
 from vectorgames.boards.tree.geometry import ALONE, TreeModel
 from vectorgames.fabrication.curves import COARSE, Curve, Lettering, text
-from vectorgames.fabrication.drawing import APART, LINES, ExportBackend, Piece, Specification
+from vectorgames.fabrication.drawing import APART, LINES, ExportBackend, Item, Piece, Specification
 from vectorgames.fabrication.trial import HOLE_STEPS, holes, strips
 
 SLEEVE = 3.0  # millimetres of dowels for which spacer sleeves are sold: those for M3
@@ -43,12 +43,17 @@ class TreeExports(ExportBackend[TreeModel]):
             said |= {"off": Number(0.1, 1), "gap": Number(model.dowel_gap)}
             return Specification(notes=(LocalizedText("exports.made.dowel", **said),))
         notes = [LocalizedText("exports.made.column", **said)]
-        if abs(cut["dowel"] - SLEEVE) < 0.1:
+        if sleeve := _has_sleeve(cut):
             notes.append(LocalizedText("exports.made.sleeve", **said))
-        return Specification(notes=tuple(notes))
+        return Specification(instead=sleeve, notes=tuple(notes))
 
-    def aids(self, model: TreeModel, cut: Sizes) -> Iterable[tuple[LocalizedText, LocalizedText]]:
-        yield LocalizedText("exports.made.glue"), LocalizedText("exports.made.tube")
+    def aids(self, model: TreeModel, cut: Sizes) -> Iterator[Item]:
+        yield Item(LocalizedText("exports.made.glue"), 1, LocalizedText("exports.made.tube"))
+        wide, long = Sold([cut["dowel"] + model.dowel_gap]), Sold([column(cut, cut) - cut["sheet"]])
+        tools, sleeve = LocalizedText("exports.made.column_tools"), _has_sleeve(cut)
+        yield Item(tools, 1, LocalizedText("exports.made.lathe", wide=wide), way="turned" if sleeve else "")
+        if sleeve:
+            yield Item(LocalizedText("exports.made.spacer"), 1, long, way="bought")
 
     def told(self, model: TreeModel) -> dict[str, tuple[str, ...]]:
         return {"sheet": ("dowels",)}
@@ -61,6 +66,11 @@ class TreeExports(ExportBackend[TreeModel]):
 
 
 BACKEND = TreeExports()
+
+
+def _has_sleeve(cut: Sizes) -> bool:
+    """Whether spacer sleeves, which are sold for M3, pass the dowel."""
+    return abs(cut["dowel"] - SLEEVE) < 0.1
 
 
 def _tree(model: TreeModel) -> Iterator[Curve]:

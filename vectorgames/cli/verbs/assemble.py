@@ -128,8 +128,10 @@ def _shown(given: Namespace) -> None:
 
     sizes, measured = dict(_pairs([*given.sizes, *pairs(given)])), dict(_pairs(given.measured))
     size, scale = size_of(given.size), scale_of(given.scale)
-    cut = Chosen(sheets={name: f"{wide:g}x{high:g}" for name, (wide, high) in stock.items()})
-    typed = Measurements(sizes, measured, given.recut, cut) if sizes or measured or given.recut or stock else None
+    chosen = {kind: getattr(given, kind) for kind in ("machine", "material", "program") if getattr(given, kind)}
+    cut = Chosen(chosen, sheets={name: f"{wide:g}x{high:g}" for name, (wide, high) in stock.items()})
+    asked_for = sizes or measured or given.recut or stock or chosen
+    typed = Measurements(sizes, measured, given.recut, cut) if asked_for else None
     session = Session(language=given.lang, animation=False if given.no_animation else None, theme=given.theme)
     if given.units:
         session.context.ask_for("units", given.units)

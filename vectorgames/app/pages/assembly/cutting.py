@@ -353,6 +353,9 @@ class Cutting:
             return
         choices = self.chosen.choices
         choices[name] = wanted
+        if name == "material" and name in self.shop.fields.sizes:
+            del self.shop.fields.sizes[name]  # unless the next one says it again
+            self.shop.type_sizes({})
         if name not in presets.KINDS or not wanted:
             return
         try:

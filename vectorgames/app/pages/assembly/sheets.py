@@ -11,7 +11,7 @@ from vectorgames.app.pages.assembly.rows import sentence
 from vectorgames.base.memoize import memoize
 from vectorgames.base.numbers import lengths
 from vectorgames.base.words import LocalizedText, Words, words
-from vectorgames.fabrication.stock import stock_label
+from vectorgames.fabrication.stock import percent, stock_label
 from vectorgames.ui.boxes import Button
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog
@@ -94,7 +94,7 @@ def pictures(cutting: Cutting, lang: str) -> list[SheetPicture]:
     out = []
     for group in cutting.stocks():
         for number, sheet in enumerate(group, 1):
-            size, used = lengths((*sheet.size, sheet.thickness), 2), round(100 * sheet.used)
+            size, used = lengths((*sheet.size, sheet.thickness), 2), percent(sheet.used)
             title = kind = stock_label(sheet.stock, cutting.shop.plan.made.parts)
             if len(group) > 1:
                 title = LocalizedText("app.workshop.sheets.sheet", kind=kind, n=number, of=len(group))

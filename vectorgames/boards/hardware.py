@@ -1,7 +1,8 @@
-"""Threads for which taps and dies are sold: what they are called, how thick they are, what is drilled for them."""
+"""What can be bought, by its name: threads, how thick they are, what is drilled for them; materials of sheets."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from vectorgames.base.numbers import INCH, decimal
@@ -18,6 +19,12 @@ class Thread(NamedTuple):
     def set_screw(self) -> str:
         """What a screw without a head is called that has it, with a hexagon socket and a flat point."""
         return f"ISO 4026 {self.name}" if self in METRIC else self.name
+
+    @property
+    def cap_nut(self) -> str:
+        """What a nut is called that has it: a closed one, or an open one of what is thinner than M3."""
+        standard = "DIN 1587 " if self.diameter >= 3.0 else "ISO 4032 "
+        return f"{standard if self in METRIC else ''}{self.name}"
 
     @property
     def units(self) -> str:
@@ -50,16 +57,27 @@ _INCHES = tuple(
 THREADS = {one.diameter: one for one in sorted((*METRIC, *_INCHES), key=lambda thread: thread.diameter)}
 """Diameter -> thread, these and the coarse ones in inches, from the thinnest: a diameter names one."""
 
-_NAMES = {one.name.casefold().removesuffix(" unc"): one.diameter for one in THREADS.values()}
+MATERIALS = ("acrylic", "plywood")
+"""What sheets are made of; numbers of files name them by their place here."""
+
+DENSITY = {"acrylic": 1.19e-3, "plywood": 0.68e-3, "steel": 7.85e-3}
+"""Grams in a cubic millimetre."""
+
+NAMED: Mapping[str, Mapping[float, str]] = {
+    "thread": {diameter: one.name for diameter, one in THREADS.items()},
+    "material": dict(enumerate(MATERIALS)),
+}
+"""Key of a number that is typed, and said, by a name -> the name of each value that it can have."""
 
 
-def diameter_of(text: str) -> float | None:
-    """The diameter of the thread that a text names, like M3, 3, 4-40 or 4-40 UNC; None where there is none."""
-    named = text.strip().casefold().removesuffix("unc").rstrip()
-    if named in _NAMES:
-        return _NAMES[named]
-    diameter = decimal(named)
-    return diameter if diameter in THREADS else None
+def value_of(key: str, text: str) -> float | None:
+    """The value of a key of ``NAMED`` that a text names, like M3, 3, 4-40 or 4-40 UNC; None where there is none."""
+    said = text.strip().casefold()
+    for value, name in NAMED[key].items():
+        if said in (name.casefold(), name.casefold().removesuffix(" unc")):
+            return value
+    number = decimal(said)
+    return number if number in NAMED[key] else None
 
 
 def thickest(most: float) -> Thread:
