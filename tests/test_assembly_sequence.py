@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from vectorgames.app.pages.assembly.workshop import LONG_TICK, LONGEST, REST, SHORTEST, Film
 from vectorgames.base.words import LANGUAGES
 from vectorgames.boards.assembly import bounds, length, scenery
-from vectorgames.boards.backend import assembly, load_model, parts, steps
+from vectorgames.boards.backend import assembly, load_model
 from vectorgames.fabrication.check import collisions
 from vectorgames.fabrication.check_texts import step_lines
 
@@ -26,7 +26,7 @@ def made(request):
 
 
 def test_the_order_of_the_manual():
-    keys = [step.key.partition(".")[2] for step in steps(load_model("time_vectors"))]
+    keys = [step.key.partition(".")[2] for step in assembly(load_model("time_vectors")).steps]
     assert keys == ["pile", "first", "notch", "next", "next", "last", "rod", "penlight", "light"]
 
 
@@ -97,7 +97,7 @@ def test_every_step_is_told(made, lang):
 
 def test_the_imprinted_sizes_are_those_of_the_sheet_and_of_what_it_is_cut_for():
     model = load_model("time_vectors", Tb=3.02, Ts=6.05)
-    marks = {part.name: part.mark for part in parts(model)}
+    marks = {part.name: part.mark for part in assembly(model).parts}
     assert marks["board 2"] == "TV 2 B3.02 S6.05 R9.53"
     assert marks["support E"] == "S6.05 B3.02 R9.53 ↑"
     assert marks["rod"] == marks["penlight"] == ""  # an engraved rod would glow there

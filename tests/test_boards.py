@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vectorgames.base.words import LocalizedError
-from vectorgames.boards.backend import load_board, load_model, parts
+from vectorgames.boards.backend import assembly, load_board, load_model
 from vectorgames.boards.layout import Pose
 from vectorgames.spaces.lattice import lattice
 
@@ -52,7 +52,7 @@ def test_support_outline_runs_counter_clockwise_and_has_its_notches(model):
     x, z = points.T
     area = 0.5 * float(np.sum(x * np.roll(z, -1) - z * np.roll(x, -1)))
     joint = model.joint
-    boxes = next(p for p in parts(model) if p.kind == "support").boxes
+    boxes = next(p for p in assembly(model).parts if p.kind == "support").boxes
     volume = np.prod(boxes[:, 3:] - boxes[:, :3], axis=1).sum()
     assert area > 0
     assert area * joint.Ts == pytest.approx(volume)

@@ -19,7 +19,7 @@ from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.ui.signs import EXPLAINED, NAMED, sign
 from vectorgames.view.flat_map import flat_primitives
-from vectorgames.view.icons import GLYPHS, REACH, RIM, Arc, Disc, by_an_eighth
+from vectorgames.view.icons import GLYPHS, REACH, Arc, Disc, by_an_eighth
 from vectorgames.view.markers import CLICKS, KINDS, TARGETS, told
 from vectorgames.view.primitives import Rect, stamp
 from vectorgames.view.tableau import Ghost, Mark, Path, Piece, Tableau
@@ -80,7 +80,7 @@ def test_what_lies_round_a_space_is_told_beyond_what_stands_there():
         for name in {kind.glyph_of(dims, False) for dims in "tuv"} & GLYPHS.keys():
             points = np.concatenate([np.array(p.points) for p in stamp(name, 100.0, "#FFFFFF")]) / 100
             far = np.hypot(*points.T)
-            assert far.max() > RIM + 0.1, name
+            assert far.max() > 0.8, name  # a piece may hide what is nearer than 0.7
             assert np.abs(points).max() <= REACH, name
             turned = by_an_eighth(GLYPHS[name])
             assert turned.corners == GLYPHS[name].corners and (turned is GLYPHS[name]) != turned.corners

@@ -16,7 +16,7 @@ from vectorgames.view.flat_map import Spots, flat_layout, flat_primitives
 from vectorgames.view.markers import KINDS
 from vectorgames.view.primitives import Box, Circle, Polygon, Stamp, Striped
 from vectorgames.view.tableau import Ghost, Mark, Path, Piece, Tableau
-from vectorgames.view.themes import COLOURS, load_theme, rgb, theme_ids
+from vectorgames.view.themes import load_theme, rgb, theme_ids
 
 
 def shapes(tableau=None, rect=LARGE, view=None, space=SPACE, how=None):
@@ -125,7 +125,7 @@ def test_leaves_have_letters_where_they_matter_and_nodes_above_always():
 
 def test_pieces_of_all_colours_stand_away_from_every_ground_in_lightness_in_all_themes():
     for name in (*theme_ids(), "paper"):
-        for colour in range(1, COLOURS + 1):
+        for colour in range(1, 9):
             theme = load_theme(name, (colour,) * 8)
             grounds = [ground(theme, depth) for depth in range(1 + len(LIGHTER))]
             for owner, tone in product(range(1, 5), grounds):

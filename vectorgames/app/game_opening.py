@@ -116,13 +116,13 @@ class GameOpening:
     def open_recent(self, file: str) -> None:
         self._go_on(saves_module.load_any(Path(file)))
 
-    def _go_on(self, found: GameRecord | Study, path: Path | None = None) -> None:
+    def _go_on(self, found: GameRecord | Study) -> None:
         """Play a game, or explore a study, out of a file or the clipboard; the one before is kept."""
         if isinstance(found, Study):
-            self._explore(found, path)
+            self._explore(found, None)
             return
         self._library.keep_unfinished()
-        self._begin(found, path, keep=True)
+        self._begin(found, keep=True)
 
 
 def _is_move(text: str) -> bool:

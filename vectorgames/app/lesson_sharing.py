@@ -17,8 +17,6 @@ from vectorgames.play.lessons.reading import read_draft, read_lesson
 from vectorgames.rules.schema import parse, read_text
 from vectorgames.ui.actions import action
 
-FOLDER = "lessons"
-
 
 class LessonSharing:
     """``file``: the lesson, written as it is now."""

@@ -13,10 +13,10 @@ from vectorgames.base.memoize import memoize_by_value
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.registry import Backends
 from vectorgames.base.words import Incomplete, LocalizedError, LocalizedText, quoted, why_unreadable
-from vectorgames.boards.assembly import Assembly, Fit, Limit, Step
+from vectorgames.boards.assembly import Assembly, Fit, Limit
 from vectorgames.boards.board import Board
 from vectorgames.boards.model import BOARDS, M, Model, board_ids, numbers_of, refused
-from vectorgames.boards.part import Part, Sizes, of_sheets
+from vectorgames.boards.part import Sizes, of_sheets
 from vectorgames.play.views import View
 from vectorgames.spaces.space import Space
 
@@ -79,10 +79,6 @@ class BoardBackend(Generic[M, S]):
     def sizes(self, model: M) -> dict[str, float]:
         """Part, or kind of part -> the size that can be measured of it, in millimetres; see ``Sizes``."""
         return {}
-
-    def parts(self, model: M, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
-        """Every part, each kind from the lowest. ``cut``: what slots and holes are made for; ``own``: its sizes."""
-        return ()
 
     def assembly(self, model: M, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
         """How it is put together; ``wrong``: in one of the orders that cannot work."""
@@ -194,16 +190,6 @@ def opening_view(text: str, space: Space) -> View:
     return board_class(space).layout(view.layout).opened(view, space.boards)
 
 
-def parts(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Part, ...]:
-    """Every part of a board, each kind from the lowest.
-
-    ``cut``: the sizes that slots, notches and holes are cut for, else those of the model; ``measured``: the parts'
-    own sizes, else those they are cut for.
-    """
-    cut = cut or sizes_of(model)
-    return of_sheets(model, BACKENDS.of(model).parts(model, cut, measured or cut))
-
-
 def fits(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Fit, ...]:
     """Every joint of a board. ``cut``, ``measured``: what it is cut for, the sizes of the parts in hand."""
     cut = cut or sizes_of(model)
@@ -225,15 +211,12 @@ def weights(model: Model, cut: Sizes | None = None, measured: Sizes | None = Non
 def assembly(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> Assembly:
     """How a board is put together, in the right order.
 
-    ``cut``, ``measured``: what it is cut for, and the sizes of the parts in hand; see ``parts``.
+    ``cut``: the sizes that slots, notches and holes are cut for, else those of the model; ``measured``: the parts'
+    own sizes, else those they are cut for.
     """
     cut = cut or sizes_of(model)
     made = BACKENDS.of(model).assembly(model, cut, measured or cut)
     return replace(made, parts=of_sheets(model, made.parts))
-
-
-def steps(model: Model) -> tuple[Step, ...]:
-    return assembly(model).steps
 
 
 def wrong_orders(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> dict[str, Assembly]:

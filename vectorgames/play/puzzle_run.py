@@ -9,7 +9,7 @@ from typing import Any
 from vectorgames.play.explanation import Explanation, explain
 from vectorgames.play.record import GameRecord
 from vectorgames.players.characters import strongest
-from vectorgames.players.player import Budget
+from vectorgames.players.player import Budget, Stop
 from vectorgames.players.process import Inquiry
 from vectorgames.players.puzzles import Exhausted, Puzzle, SetProver
 from vectorgames.rules.action import Outcome
@@ -48,7 +48,7 @@ class Judging(Inquiry):
     kind: str
     turns: int
 
-    def find(self, stop: Callable[[], bool], report: Callable[[Any], None]) -> Verdict:
+    def find(self, stop: Stop, report: Callable[[Any], None]) -> Verdict:
         state, roster = self.state, self.state.game.roster
         after, side = state.play(self.action), roster.side[state.actor]
         if after.outcome is not None:
@@ -67,7 +67,7 @@ class Judging(Inquiry):
             return Verdict(True, tuple(line))
         return Verdict(False, self._refuted(after, side, stop))
 
-    def _refuted(self, after: State, side: int, stop: Callable[[], bool]) -> tuple[str, ...]:
+    def _refuted(self, after: State, side: int, stop: Stop) -> tuple[str, ...]:
         """What is done against it, where another side is to choose at once."""
         if not after.actor or after.game.roster.side[after.actor] == side:
             return ()

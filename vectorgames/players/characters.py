@@ -5,7 +5,7 @@ They are data: ``configs/players/*.yaml``, and the files of the folder ``players
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -13,7 +13,7 @@ from pathlib import Path
 from vectorgames.base.files import stamp
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LANGUAGES, LocalizedError, language_of
-from vectorgames.players.player import Analysis, Budget, Line, Player, ignore, never
+from vectorgames.players.player import Analysis, Budget, Line, Player, Stop, Tell, ignore, never
 from vectorgames.players.proof import solved
 from vectorgames.players.search import PLY, Search, View
 from vectorgames.rules.feature import Sight
@@ -158,13 +158,7 @@ class CharacterPlayer(Player):
         return View(self.game, self.character.sight(self.game), weights_of(self.game), self.character.depth)
 
     def analyse(
-        self,
-        state: State,
-        budget: Budget,
-        lines: int = 1,
-        seed: int = 0,
-        stop: Callable[[], bool] = never,
-        report: Callable[[Analysis], None] = ignore,
+        self, state: State, budget: Budget, lines: int = 1, seed: int = 0, stop: Stop = never, report: Tell = ignore
     ) -> Analysis:
         known = solved(state) if self.character.depth is None and self.character.sees == "all" else None
         search = Search(self.view(), state, budget, seed, stop)

@@ -170,7 +170,7 @@ class _Findings:
     """What games of a game came to, by who played them."""
 
     def __init__(self, game: Game, by_seats: dict[tuple[str, ...], list[Played]]):
-        self.game, self.by_seats = game, by_seats
+        self.game = game
         self.chance = by_seats[(RANDOM,)]
         self.contests = {seats: played for seats, played in by_seats.items() if len(seats) > 1}
         self.skilled = [*chain.from_iterable(self.contests.values())]

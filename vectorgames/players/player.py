@@ -53,6 +53,13 @@ class Analysis:
     seconds: float
 
 
+Stop = Callable[[], bool]
+"""Asked again and again by whatever thinks: whether it is to stop."""
+
+Tell = Callable[[Analysis], None]
+"""Told what has been found so far."""
+
+
 def never() -> bool:
     """Asked whether to stop: no."""
     return False
@@ -91,13 +98,7 @@ class Player(ABC):
 
     @abstractmethod
     def analyse(
-        self,
-        state: State,
-        budget: Budget,
-        lines: int = 1,
-        seed: int = 0,
-        stop: Callable[[], bool] = never,
-        report: Callable[[Analysis], None] = ignore,
+        self, state: State, budget: Budget, lines: int = 1, seed: int = 0, stop: Stop = never, report: Tell = ignore
     ) -> Analysis:
         """The best lines, as many as asked for where there are. ``stop`` is asked often whether to end at once;
         ``report`` is told what has been found so far. No lines where the game has ended."""
@@ -123,13 +124,7 @@ class RandomPlayer(Player):
         return Random(seed).choice(choices(state))
 
     def analyse(
-        self,
-        state: State,
-        budget: Budget,
-        lines: int = 1,
-        seed: int = 0,
-        stop: Callable[[], bool] = never,
-        report: Callable[[Analysis], None] = ignore,
+        self, state: State, budget: Budget, lines: int = 1, seed: int = 0, stop: Stop = never, report: Tell = ignore
     ) -> Analysis:
         actions = () if state.outcome is not None else state.actions()
         chosen = Random(seed).sample(tuple(actions), min(lines, len(actions)))

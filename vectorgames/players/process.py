@@ -23,7 +23,7 @@ from typing import Any
 
 from vectorgames.base.reports import report
 from vectorgames.base.words import LocalizedError, LocalizedText, say
-from vectorgames.players.player import Analysis, Budget, Player
+from vectorgames.players.player import Analysis, Budget, Player, Stop, Tell
 from vectorgames.players.proof import solved
 from vectorgames.rules.game import State
 
@@ -91,7 +91,7 @@ class Inquiry:
     def check(self) -> None:
         """ValueError where there is nothing to find."""
 
-    def find(self, stop: Callable[[], bool], report: Callable[[Any], None]) -> Any:
+    def find(self, stop: Stop, report: Callable[[Any], None]) -> Any:
         """What is found. ``stop`` is asked often whether to end at once; ``report`` is told what has been found so
         far."""
         raise NotImplementedError
@@ -115,7 +115,7 @@ class Question(Inquiry):
         if self.state.outcome is not None or not self.state.actor:
             raise ValueError("nothing is to be chosen in this position")
 
-    def find(self, stop: Callable[[], bool], report: Callable[[Any], None]) -> Analysis:
+    def find(self, stop: Stop, report: Tell) -> Analysis:
         return self.player.analyse(self.state, self.budget, self.lines, self.seed, stop, report)
 
 
@@ -126,7 +126,7 @@ class ProvedWin(Inquiry):
 
     state: State
 
-    def find(self, stop: Callable[[], bool], report: Callable[[Any], None]) -> int | None:
+    def find(self, stop: Stop, report: Callable[[Any], None]) -> int | None:
         known = solved(self.state)
         return known.plies if known is not None else None
 

@@ -20,7 +20,7 @@ import yaml
 
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, quoted, say
-from vectorgames.players.player import Analysis, Budget, Line, Player, ignore, never
+from vectorgames.players.player import Analysis, Budget, Line, Player, Stop, Tell, ignore, never
 from vectorgames.players.ugi import read_actions, read_score
 from vectorgames.rules.game import Game, State
 
@@ -70,13 +70,7 @@ class ProgramPlayer(Player):
         return replace(self, start=start, played=tuple(played))
 
     def analyse(
-        self,
-        state: State,
-        budget: Budget,
-        lines: int = 1,
-        seed: int = 0,
-        stop: Callable[[], bool] = never,
-        report: Callable[[Analysis], None] = ignore,
+        self, state: State, budget: Budget, lines: int = 1, seed: int = 0, stop: Stop = never, report: Tell = ignore
     ) -> Analysis:
         program = _programs.get((self.command, self.game.about.key))
         try:
@@ -130,7 +124,7 @@ class _Found:
 class _Program:
     """One that runs. Its output is read by a thread; nobody waits for it longer than ``patience``."""
 
-    def __init__(self, command: str, game: Game, patience: float, stop: Callable[[], bool]):
+    def __init__(self, command: str, game: Game, patience: float, stop: Stop):
         self._name, self._patience, self._stop = command, patience, stop
         self._heard: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._bytes, self._flooded = 0, False
@@ -152,14 +146,7 @@ class _Program:
         self._wait("ugiok", self._note_option)
 
     def think(
-        self,
-        player: ProgramPlayer,
-        state: State,
-        budget: Budget,
-        lines: int,
-        seed: int,
-        stop: Callable[[], bool],
-        report: Callable[[Analysis], None],
+        self, player: ProgramPlayer, state: State, budget: Budget, lines: int, seed: int, stop: Stop, report: Tell
     ) -> Analysis:
         """What it answers to a position."""
         self._stop, self._bytes, self._patience = stop, 0, player.patience

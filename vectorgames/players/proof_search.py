@@ -73,7 +73,6 @@ class ProofSearch:
         self, space: Space, counts: ChainCounts | CompiledCounts, look: Callable[[], None] = lambda: None
     ):
         self.space, self.counts, self.look = space, counts, look
-        self.expanded = 0
         self._members = np.array(counts.members)
         self._found: dict[int, tuple[int, int]] = {}  # by position and turn: proof and disproof number
         self._moves: dict[int, list[int]] = {}
@@ -136,7 +135,6 @@ class ProofSearch:
         key = self.counts.key ^ _TURN[turn]
         found = self._moves.get(key)
         if found is None:
-            self.expanded += 1
             made = self._winner_moves() if turn == WINNER else self._loser_moves()
             if isinstance(made, bool):
                 return made

@@ -24,7 +24,7 @@ from vectorgames.base.executors import opened, spread
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LocalizedError
 from vectorgames.players import player, players
-from vectorgames.players.player import choices, never
+from vectorgames.players.player import Stop, choices, never
 from vectorgames.players.process import Inquiry
 from vectorgames.players.sets import FREE, SetCounts, placing_of
 from vectorgames.players.threats import ThreatSearch
@@ -91,7 +91,7 @@ class Prover:
     """Tries all actions, by the rules alone: what wins within so many turns of a side. ``nodes``: positions that it
     may visit, in all; None: no bound. ``stop`` is asked whether to give up: then Exhausted is raised."""
 
-    def __init__(self, nodes: int | None = NODES, stop: Callable[[], bool] = never):
+    def __init__(self, nodes: int | None = NODES, stop: Stop = never):
         self.nodes, self.visited, self._stop = nodes, 0, stop
         self._refutes: dict[int, str] = {}  # by the turns left, what refuted last
 
@@ -267,14 +267,12 @@ class Task(Inquiry):
     seed: int
     nodes: int = NODES
 
-    def find(self, stop: Callable[[], bool], report: Callable[[Any], None]) -> list[Puzzle]:
+    def find(self, stop: Stop, report: Callable[[Any], None]) -> list[Puzzle]:
         """Reports how many actions of the game have been played."""
         return made_of(self, stop, report)
 
 
-def made_of(
-    task: Task, stop: Callable[[], bool] = never, report: Callable[[int], None] = lambda actions: None
-) -> list[Puzzle]:
+def made_of(task: Task, stop: Stop = never, report: Callable[[int], None] = lambda actions: None) -> list[Puzzle]:
     """The puzzles in the game of a task, each from another position. ``report`` is told how many actions have been
     played."""
     state, random = load(task.game, dict(task.options)).start(), Random(task.seed)
@@ -309,7 +307,7 @@ def _quick(state: State) -> bool:
     return placing_of(state) is not None and goal is not None and goal.quadrants is None
 
 
-def _puzzle(state: State, actions: tuple[str, ...], task: Task, stop: Callable[[], bool]) -> Puzzle | None:
+def _puzzle(state: State, actions: tuple[str, ...], task: Task, stop: Stop) -> Puzzle | None:
     """The puzzle that a position is, if it is one."""
     if state.outcome is not None or not state.actor or len(choices(state)) < _LEAST:
         return None

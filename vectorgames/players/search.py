@@ -6,7 +6,7 @@ more than two sides all others are taken to play against the one that asks (para
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.players.evaluation import MOST, Evaluation
-from vectorgames.players.player import Analysis, Budget, Line
+from vectorgames.players.player import Analysis, Budget, Line, Stop, Tell
 from vectorgames.players.proof import MOST as PROVABLE
 from vectorgames.players.proof import WINNER
 from vectorgames.players.proof_search import ChainCounts, ProofSearch
@@ -87,7 +87,7 @@ class View:
 class Search:
     """One search of a position. Not to be shared between threads."""
 
-    def __init__(self, view: View, state: State, budget: Budget, seed: int, stop: Callable[[], bool]):
+    def __init__(self, view: View, state: State, budget: Budget, seed: int, stop: Stop):
         self.view, self.state, self.stop = view, state, stop
         game = view.game
         self.evaluation = Evaluation(game, view.seen, dict(view.weights))
@@ -377,7 +377,7 @@ class Search:
 
     # ---- the root ----
 
-    def run(self, lines: int, report: Callable[[Analysis], None]) -> Analysis:
+    def run(self, lines: int, report: Tell) -> Analysis:
         """Search until a bound is reached; the best lines."""
         state = self.state
         if state.outcome is not None:

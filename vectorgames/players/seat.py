@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, quoted
@@ -49,10 +48,10 @@ def player_of(seat: str, game: Game) -> Player:
     return player(seat, game)
 
 
-def own_programs(file: Path | None = None) -> Mapping[str, str]:
+def own_programs() -> Mapping[str, str]:
     """Commands of the programs that the user has named in ``programs.yaml`` of his folder, by name: their seats are
     ``program:NAME``. LocalizedError with file and line for what is wrong in it."""
-    file = file or home() / "programs.yaml"
+    file = home() / "programs.yaml"
     if not file.is_file():
         return {}
     tree = read_file(file)

@@ -190,12 +190,6 @@ def expects(check: Check) -> str:
     return getattr(check, "expected", "")
 
 
-def choices(check: Check) -> tuple[Any, ...]:
-    """The values of which a check allows one, or a list of some; none where it allows others."""
-    told = offer(check)
-    return choices(told.item) if told.kind == "list" and told.item is not None else told.values
-
-
 def shown(value: Any) -> str | LocalizedText:
     if value is None:
         return "none"

@@ -116,7 +116,7 @@ class Offscreen(NamedTuple):
 _host: Offscreen | None = None
 
 
-def open_offscreen(size: tuple[int, int] = (64, 64)) -> Offscreen:
+def open_offscreen() -> Offscreen:
     """A host for viewports (``win``), opened once a process. RuntimeError says what is missing."""
     global _host
     if _host is not None:
@@ -134,7 +134,7 @@ def open_offscreen(size: tuple[int, int] = (64, 64)) -> Offscreen:
         wish.set_rgba_bits(8, 8, 8, 8)
         wish.set_depth_bits(24)
         flags = p3d.GraphicsPipe.BF_refuse_window | p3d.GraphicsPipe.BF_fb_props_optional
-        win = engine.make_output(pipe, "host", 0, wish, p3d.WindowProperties.size(*size), flags)
+        win = engine.make_output(pipe, "host", 0, wish, p3d.WindowProperties.size(64, 64), flags)
         if win is None:
             continue
         engine.open_windows()

@@ -13,9 +13,6 @@ from typing import NamedTuple
 
 Point = tuple[float, float]
 
-RIM = 0.7
-"""What stands on a space may hide everything nearer to its middle."""
-
 REACH = 1.15
 """No glyph reaches farther from its middle, to any side."""
 
@@ -151,8 +148,8 @@ def _both(right: Iterable[Point]) -> tuple[Point, ...]:
     return right + tuple((-x, y) for x, y in reversed(right) if x > 1e-9)
 
 
-def _spikes(count: int, inner: float, outer: float, turn: float = -0.25) -> tuple[Point, ...]:
-    angles = ((turn + k / (2 * count)) * math.tau for k in range(2 * count))
+def _spikes(count: int, inner: float, outer: float) -> tuple[Point, ...]:
+    angles = ((k / (2 * count) - 0.25) * math.tau for k in range(2 * count))
     return tuple((r * math.cos(a), r * math.sin(a)) for r, a in zip((outer, inner) * count, angles, strict=True))
 
 

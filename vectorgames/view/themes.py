@@ -18,9 +18,6 @@ USUAL = "studio"
 PAPER = "paper"
 """The theme of what is printed; no window has it."""
 
-COLOURS = 8
-"""How many colours a theme has for players."""
-
 _PALE = 100  # lightness from which on a colour stands out from a dark ground, and below which from a light one
 
 

@@ -70,12 +70,12 @@ def _bar(ui: Ui, frame: Frame, page: Page) -> Box:
     return _Bar(*boxes, menu, gap=gap, pad=(pad, "none"))
 
 
-def _action(ui: Ui, page: Page, name: str, drop: int = 0, label: str = "") -> Box | None:
+def _action(ui: Ui, page: Page, name: str, drop: int = 0) -> Box | None:
     """A button for something that can be done on the page."""
     if name not in ui.layer.actions:
         return None
     works = {"undo": page.can_undo, "redo": page.can_redo}.get(name, ui.layer.actions.possible(name))
-    said = label or ui.words(_LABELS.get(name, f"ui.command.{name}"))
+    said = ui.words(_LABELS.get(name, f"ui.command.{name}"))
     return Button(name, said, name, enabled=works, keys=ui.keys(name), drop=drop, align=0.5)
 
 

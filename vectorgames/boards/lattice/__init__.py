@@ -8,7 +8,7 @@ from typing import Any
 from vectorgames.boards.assembly import Assembly, Fit, Limit
 from vectorgames.boards.backend import BoardBackend, Span, Term
 from vectorgames.boards.lattice import assembly
-from vectorgames.boards.lattice.assembly import tower, tower_parts, wrong_ways
+from vectorgames.boards.lattice.assembly import tower, wrong_ways
 from vectorgames.boards.lattice.geometry import OTHERS, LatticeBoard, LatticeModel, lattice_model
 from vectorgames.boards.lattice.joint import ARMS
 from vectorgames.boards.part import Sizes
@@ -20,7 +20,6 @@ class LatticeBackend(BoardBackend[LatticeModel, Lattice]):
 
     board = LatticeBoard
     model = staticmethod(lattice_model)
-    parts = staticmethod(tower_parts)
     terms = {
         "dimensions": Term((2, 3, 4, 5, 6), 4, "number of coordinates: x y z t, u, v"),
         "periodic_z": Term((False, True), False, "whether the top level is next to the bottom one"),

@@ -6,7 +6,6 @@ from typing import Any
 
 from vectorgames.boards.backend import BoardBackend
 from vectorgames.boards.stack import assembly
-from vectorgames.boards.stack.assembly import stand_parts
 from vectorgames.boards.stack.geometry import StackBoard, StackModel, stack_model
 from vectorgames.spaces.stack import Stack, stack
 
@@ -16,7 +15,6 @@ class StackBackend(BoardBackend[StackModel, Stack]):
 
     board = StackBoard
     model = staticmethod(stack_model)
-    parts = staticmethod(stand_parts)
     fits = staticmethod(assembly.fits)
     assembly = staticmethod(assembly.assembly)
     typed = {

@@ -6,7 +6,6 @@ from typing import Any
 
 from vectorgames.boards.backend import BoardBackend, Term
 from vectorgames.boards.tree import assembly
-from vectorgames.boards.tree.assembly import tree_parts
 from vectorgames.boards.tree.geometry import TreeBoard, TreeModel, tree_model
 from vectorgames.spaces.tree import DEEPEST, PERIODIC, QuadTree, tree
 
@@ -16,7 +15,6 @@ class TreeBackend(BoardBackend[TreeModel, QuadTree]):
 
     board = TreeBoard
     model = staticmethod(tree_model)
-    parts = staticmethod(tree_parts)
     fits = staticmethod(assembly.fits)
     assembly = staticmethod(assembly.assembly)
     terms = {

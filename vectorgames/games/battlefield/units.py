@@ -15,7 +15,6 @@ from vectorgames.spaces.tree import QuadTree
 
 KINDS = ("", "S", "L")
 SERGEANT, LIEUTENANT = KINDS[1:]
-STRENGTH = {SERGEANT: 1, LIEUTENANT: 4}
 
 
 def _linked(mask: int) -> tuple[tuple[int, ...], ...]:

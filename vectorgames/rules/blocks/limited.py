@@ -8,10 +8,15 @@ from vectorgames.rules.action import Move, letter_of
 from vectorgames.rules.blocks.block import Block, Condition
 from vectorgames.rules.blocks.continuation import moved
 from vectorgames.rules.game import State
-from vectorgames.rules.goal import Hands, Record
-from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
 from vectorgames.rules.rules import Rules
+
+_OF_BLOCK = (
+    *("kinds", "prompt", "step_words", "simple", "of_displaced", "stops", "going", "letter", "most_taken"),
+    *("meeting", "counts", "candidates", "openings", "meant", "change", "began", "recorded", "relocated"),
+    *("passing", "displaced", "lost", "compels", "compulsory", "attempted", "otherwise"),
+)
+"""What a limited block has of the block in it: all but how legal actions are told."""
 
 
 class Limited(Block):
@@ -20,15 +25,11 @@ class Limited(Block):
     def __init__(self, block: Block, conditions: Iterable[Condition]):
         super().__init__(block.rules)
         self.block, self.more = block, tuple(conditions)
-        self.kinds, self.prompt, self.simple = block.kinds, block.prompt, block.simple
-        self.step_words, self.letter, self.meeting = block.step_words, block.letter, block.meeting
-        self.stops, self.going, self.most_taken = block.stops, block.going, block.most_taken
-        self.counts, self.of_displaced = block.counts, block.of_displaced
+        for name in _OF_BLOCK:
+            if getattr(type(self), name) is getattr(Block, name):  # else it has its own
+                setattr(self, name, getattr(block, name))
         if block.onward is not None:
             self.onward = self if block.onward is block else Limited(block.onward, self.more)
-
-    def candidates(self, state: State) -> Iterator[Move]:
-        return self.block.candidates(state)
 
     def listing(self, state: State) -> Iterator[Move]:
         more = self.more
@@ -40,45 +41,6 @@ class Limited(Block):
 
     def conditions_of(self, move: Move) -> tuple[Condition, ...]:
         return (*self.block.conditions_of(move), *self.more)
-
-    def meant(self, state: State, said: Said) -> Iterable[Move]:
-        return self.block.meant(state, said)
-
-    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
-        return self.block.change(state, move)
-
-    def began(self, state: State) -> tuple[bytes, Hands]:
-        return self.block.began(state)
-
-    def recorded(self, state: State, move: Move) -> Record | None:
-        return self.block.recorded(state, move)
-
-    def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:
-        return self.block.relocated(state, move)
-
-    def passing(self, move: Move) -> int:
-        return self.block.passing(move)
-
-    def displaced(self, state: State, move: Move) -> int:
-        return self.block.displaced(state, move)
-
-    def lost(self, state: State, move: Move) -> tuple[int, ...]:
-        return self.block.lost(state, move)
-
-    def compels(self, state: State) -> bool:
-        return self.block.compels(state)
-
-    def compulsory(self, state: State) -> Reason | None:
-        return self.block.compulsory(state)
-
-    def attempted(self, state: State, start: int | None, space: int) -> str:
-        return self.block.attempted(state, start, space)
-
-    def openings(self, state: State) -> Iterator[Move]:
-        return self.block.openings(state)
-
-    def otherwise(self, state: State, move: Move, said: Said) -> Reason:
-        return self.block.otherwise(state, move, said)
 
 
 def letter_moved(state: State, move: Move) -> str:
