@@ -217,9 +217,9 @@ def test_a_panel_that_falls_does_not_take_the_others_along(layer, game, monkeypa
         fails()
 
     drawn, session = [], game()
-    monkeypatch.setattr("vectorgames.app.pages.play_panels.side_panel", half)
+    monkeypatch.setattr("vectorgames.app.panels.side_panel.side_panel", half)
     monkeypatch.setattr("vectorgames.app.panels.tool_bar.tool_bar", lambda *_: drawn.append(1))
-    places = "pages.play_panels:side_panel", "panels.none:nothing", "panels.tool_bar:tool_bar"
+    places = "panels.side_panel:side_panel", "panels.none:nothing", "panels.tool_bar:tool_bar"
     monkeypatch.setattr(PlayPage, "panels", replace(PlayPage.panels, panels=places))
     for _ in range(4):
         draw(layer, session, attempt=boundary.part)

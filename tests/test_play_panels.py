@@ -304,7 +304,7 @@ def test_there_is_a_tab_only_for_what_there_is(sitting):
 def test_the_card_at_the_end_names_the_line_and_goes_on(sitting, language):
     at = given(sitting(language).begin(), *WON)
     at.draw(3)
-    said = at.said("game")
+    said = at.said("side panel")
     assert {"(1,1,1,SW)", "(4,1,1,SW)"} <= set(said)
     assert words(language)("games.outcome.won", n=1, player=words(language)("games.player.1")) in said
     assert at.press("show") == [Command("replay_win")]
@@ -325,7 +325,7 @@ def test_a_match_is_told_and_goes_on_with_the_next_game(sitting):
     at = sitting().do(("new", "time_vectors"), ("terms", "games:3"), ("start", ("time_vectors", {})))
     given(at, *WON)
     at.draw(3)
-    said = " ".join(at.said("game"))
+    said = " ".join(at.said("side panel"))
     assert words("en")("ui.match.stands_games", totals="Light 1, Dark 0", game=1, n=3) in said
     assert at.press("next") == [Command("next_game")] and at.page.match.game == 2
 

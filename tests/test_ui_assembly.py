@@ -88,7 +88,7 @@ def test_a_film_that_runs_is_drawn_as_it_goes_and_stopped(live, shop, rects):
     shop.film.advance(0.05)
     assert shop.film.step == before + 1 and live.session.moving
     live.draw()
-    assert f"Step {before + 2} of 9" in live.said("steps_tab"), "the next step has its own words"
+    assert f"Step {before + 2} of 9" in live.said("side panel"), "the next step has its own words"
 
 
 def test_dragging_the_line_goes_to_any_moment(live, shop, rects):
@@ -101,20 +101,20 @@ def test_dragging_the_line_goes_to_any_moment(live, shop, rects):
     assert (max(c.value for c in given), shop.film.at) == (9.0, 0.0)
     live.drag((numbers[5].x + 2, y))
     assert shop.film.at == 5.0, "whole steps are easily met"
-    tree = live.layer.panels["steps_tab"].box
+    tree = live.layer.panels["side panel"].box
     live.drag((numbers[5].x + 9, y), (numbers[5].x + 12, y))
     bar = rects["apart"]
     live.drag(bar.centre, (bar.right + 50, bar.centre[1]))
-    assert shop.explode == 1.0 and live.layer.panels["steps_tab"].box is tree, "all this is painted as it is"
+    assert shop.explode == 1.0 and live.layer.panels["side panel"].box is tree, "all this is painted as it is"
     live.drag((numbers[6].x + 12, y))
-    assert live.layer.panels["steps_tab"].box is not tree and "Step 7 of 9" in live.said("steps_tab")
+    assert live.layer.panels["side panel"].box is not tree and "Step 7 of 9" in live.said("side panel")
 
 
 def test_who_meets_whom_leads_to_the_moment_and_to_the_fit(live, shop, rects):
     assert "to fit" not in rects
     jam(live)
     assert live.drag(rects["step next"].centre) == [], "where it jams there is no next"
-    assert "Board 2 and support E" in live.said("steps_tab")
+    assert "Board 2 and support E" in live.said("side panel")
     live.drag(rects["to fit"].centre)
     assert live.session.page.tab == "fit"
     live.do("assembly_tab", "check")
@@ -126,14 +126,14 @@ def test_a_wrong_order_has_its_own_verdict_and_a_way_back(live, shop, rects, mon
     live.do("assembly_tab", "check")
 
     def headline():
-        return next((text.text, text.colour) for text in live.texts("check_tab") if text.style == "heading")
+        return next((text.text, text.colour) for text in live.texts("side panel") if text.style == "heading")
 
     (good, colour), said = headline(), words("en")
     assert colour == "good" and "right order" not in rects
     name = next(iter(shop.orders.wrong))
     live.drag(rects[f"wrong {name}"].centre)
     assert shop.wrong == name and headline() == (said("ui.assembly.wrong_shown"), "warning")
-    assert said("ui.assembly.in_right_order", verdict=good) in live.said("check_tab")
+    assert said("ui.assembly.in_right_order", verdict=good) in live.said("side panel")
     assert live.drag(rects[f"wrong {name}"].centre) == [], "it is shown already"
     live.do("assembly_tab", "steps")
     assert "to fit" not in rects
@@ -301,7 +301,7 @@ def test_what_is_wrong_or_doubted_is_said_under_its_fields(live, shop, fields):
     live.do("measure", ("board 2", ".91"))
     column = next(
         box
-        for box in live.layer.panels["fit_tab"].box.all()
+        for box in live.layer.panels["side panel"].box.all()
         if box.parts() and isinstance(box.parts()[0], Grid) and "6x" in [getattr(o, "text", "") for o in box.all()]
     )
     said = [
@@ -327,7 +327,7 @@ def test_verdicts_are_told_by_sign_and_word_the_worst_first(live, shop, monkeypa
     assert drawn[0] == verdicts[0] == "none" and len(set(verdicts)) > 2
     assert verdicts == sorted(verdicts, key=WORST.index, reverse=True)
     assert {words("en")(f"assembly.verdict.{kind}").capitalize() for kind in verdicts} <= {
-        text.text for text in live.texts("fit_tab")
+        text.text for text in live.texts("side panel")
     }
 
 
@@ -338,7 +338,7 @@ def test_the_current_step_is_seen_in_the_list(live, rects, size=(1000, 640)):
         live.do("step", current)
         panel = frame(size, 1, ASSEMBLY).side_panel
         row = rects[f"step{current}"]
-        assert row.bottom <= panel.bottom - 10 and row.y > rects["tab0"].bottom + 100
+        assert row.bottom <= panel.bottom - 10 and row.y > rects["dock0"].bottom + 100
 
 
 def test_the_check_is_at_its_top_when_opened_and_when_its_verdict_changes(live, shop, rects):

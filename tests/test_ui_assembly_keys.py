@@ -49,7 +49,7 @@ def test_tab_walks_from_the_boards_to_the_film_and_round(live, monkeypatch):
     live.do("assembly", "time_vectors")
     live.do("step", 2)
     names = walked(live, monkeypatch, 25)
-    assert names[:9] == ["board0", "board1", "board2", "leave_page", "help", "tab0", "tab1", "tab2", "tab3"]
+    assert names[:9] == ["board0", "board1", "board2", "leave_page", "help", "dock0", "dock1", "dock2", "dock3"]
     assert names[9:18] == [f"step{i}" for i in range(9)]
     assert names[18:24] == ["step back", "step next", "run", "speed0", "speed1", "speed2"]
     assert live.layer.ring and live.layer.want_keyboard and not live.layer.want_text
@@ -59,7 +59,7 @@ def test_tab_walks_from_the_boards_to_the_film_and_round(live, monkeypatch):
 def test_enter_presses_what_is_in_the_ring_and_typing_needs_a_field(live, monkeypatch):
     live.do("assembly", "time_vectors")
     live.do("assembly_tab", "fit")
-    assert walked(live, monkeypatch, 8)[-1] == "tab2"
+    assert walked(live, monkeypatch, 8)[-1] == "dock2"
     live.press("tab")
     assert live.press("enter") == [Command("assembly_tab", "cut")]
     live.do("assembly_tab", "fit")

@@ -75,14 +75,14 @@ def test_names_and_what_each_step_changes_are_told(sitting, written):
 def test_an_empty_tab_says_why(sitting, language):
     at, told = sitting(language).begin().do(("dock", "xray")), words(language)
     at.draw(2)
-    assert told("ui.xray.nothing") in at.said("xray")
+    assert told("ui.xray.nothing") in at.said("side panel")
     at.do(("switch", ("xray", False))).draw(2)
-    assert at.said("xray") == [told("ui.xray.off", key="X")]
+    assert at.said("side panel")[-1] == told("ui.xray.off", key="X")
     at.do(("switch", ("xray", True)))
     at.session.play.inspector.filter = Filter("xyzt", "", hidden=True, number=1)
     at.look(21).draw(2)
     found = at.page.lines.lines.total
-    assert told("ui.xray.filtered", n=found) in at.said("xray")
+    assert told("ui.xray.filtered", n=found) in at.said("side panel")
 
 
 def test_the_switch_beside_the_tabs(sitting):

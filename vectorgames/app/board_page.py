@@ -13,7 +13,7 @@ from vectorgames.app.game_texts import Player
 from vectorgames.app.inspector import LineList
 from vectorgames.app.keyboard_cursor import KeyboardCursor
 from vectorgames.app.names import usual_name
-from vectorgames.app.page import MOUSE, Hand, OpenedPage, Page, Panels, Services
+from vectorgames.app.page import MOUSE, SIDE_PANEL, Hand, OpenedPage, Page, Panels, Services
 from vectorgames.app.presentation import Presentation, Seen, ShownBoard
 from vectorgames.app.step_player import StepPlayer, drawn_path
 from vectorgames.boards.backend import board_class
@@ -119,7 +119,7 @@ MANY = 5  # from so many levels on a board of nodes is better looked at in parts
 
 ON_BOARD = "panels.overlay:board_labels"
 _PRESENTED = ("panels.presentation_over:presented_map", "panels.presentation:caption")
-_TEXT_BESIDE = ("panels.task:own_panel", "panels.task:map_labels")
+_TEXT_BESIDE = (SIDE_PANEL, "panels.map_panel:map_labels")
 _PRESENTING = ("panels.presentation_over:tools", "panels.presentation_over:blank")
 _LABELS_PRESENTED = "panels.presentation_over:presented_labels"
 
@@ -387,11 +387,11 @@ def beside_board(name: str, shape: Shape) -> Panels:
     """The panels of a board with the page's own panel beside it: a text, or its tabs."""
     panels = (
         "panels.map_panel:flat_view",
-        "panels.task:map_labels",
+        "panels.map_panel:map_labels",
         "panels.step_card:step_card",
-        "panels.task:own_panel",
+        SIDE_PANEL,
         "panels.tool_bar:tool_bar",
-        "panels.task:task_strip",
+        "panels.side_panel:task_strip",
         "panels.inside_bar:inside_bar",
         "panels.top_bar:top_bar",
     )

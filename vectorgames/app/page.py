@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -78,6 +78,8 @@ MOUSE = (
     Entry("mouse_pan", "mouse", told="middle_drag"),
     Entry("mouse_zoom", "mouse", told="wheel"),
 )
+
+SIDE_PANEL = "panels.side_panel:side_panel"
 
 WAYS = ("open_dialog", "paste", "assembly", "explore", "learn", "practise", "puzzles")
 """What leads from one game or page to another."""
@@ -244,6 +246,12 @@ class Page:
     """Names of the tabs that its panel has, each a page of its own where that has no room beside the board."""
     tab = ""
     """The one that is open."""
+    tab_keys: Sequence[str] = ()
+    """What opens each."""
+    tabs_below = False
+    """Whether its body has the tabs in it."""
+    tab_colours: Mapping[str, str] = {}
+    """Tab -> colour of the dot that says that there is something to be looked at."""
 
     @property
     def panel_pages(self) -> tuple[str, ...]:
@@ -252,8 +260,8 @@ class Page:
 
     def panel(self, name: str, *given: Any) -> Any:
         """What the function of a name makes of its state, in the module beside it, ``NAME_panels``, which is loaded
-        when it is first asked: ``body``, of (ui, the step player if a vector is seen), or that of each of its tabs,
-        of (ui,)."""
+        when it is first asked: ``body``, of (ui, the step player if a vector is seen), and that of each of its tabs
+        and pages, of (ui,)."""
         return getattr(import_module(f"{type(self).__module__}_panels"), name)(self, *given)
 
     def body(self, ui: Ui) -> Box:
@@ -322,6 +330,11 @@ class Page:
         """Nothing can be seen in 3D any more: show the same flat, where that is possible."""
 
     # ---- what people do ----
+
+    @property
+    def tag(self) -> str:
+        """The language of its panels."""
+        return self.context.language
 
     def back(self) -> None:
         """One click back."""
@@ -413,7 +426,7 @@ class OpenedPage(Page):
 
 def filling(name: str) -> Panels:
     """The panels of a page that fills the window: a bar, and under it its body."""
-    return Panels(name, ("panels.top_bar:top_bar", "panels.task:whole_panel"), walks=True)
+    return Panels(name, ("panels.top_bar:top_bar", "panels.side_panel:whole_panel"), walks=True)
 
 
 class WholePage(OpenedPage):

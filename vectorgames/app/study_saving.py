@@ -116,9 +116,7 @@ def page_of(
     return page
 
 
-def looked_at(
-    space: Space, view: View, explode: float, apart: float, camera: tuple[float, ...]
-) -> dict[str, Any]:
+def looked_at(space: Space, view: View, explode: float, apart: float, camera: tuple[float, ...]) -> dict[str, Any]:
     """What a page says of how its board is looked at."""
     page: dict[str, Any] = {}
     if view != View():
@@ -136,9 +134,7 @@ def looked_at(
     return page
 
 
-def keep_page(
-    study: Study, words: Words, seen: SeenLines, camera: tuple[float, ...] = ()
-) -> tuple[Path, int]:
+def keep_page(study: Study, words: Words, seen: SeenLines, camera: tuple[float, ...] = ()) -> tuple[Path, int]:
     """Add a page to the lesson kept for the board, a new one where there is none; where, and which page it is.
 
     What people have written in the file stays as it is. LocalizedError if it cannot be written.

@@ -40,7 +40,7 @@ def show(
     """Draw a panel into a rectangle. It is built and placed anew only where ``key`` (all that ``build`` looks at,
     as a value), the rectangle, or how panels are drawn is another one than in the frame before. ``scales``: in
     the first of these sizes, by the usual one, in which all of it is seen, else in the last."""
-    panels, stamp = ui.layer.panels, (rect, ui.scale, scales, ui.words, ui.theme, key)
+    panels, stamp = ui.layer.panels, (rect, ui.scale, scales, ui.words, ui.theme, ui.layer.builds, key)
     known: _Panel | None = panels.get(name)
     if known is None or known.stamp != stamp:
         known = _Panel(stamp, *_built(ui, rect, build, scales))
@@ -433,6 +433,66 @@ class Checkbox(Custom):
 
     def _widths(self, m: Measure) -> Span:
         return Span(0, m.measure(self._label, "label") + m.px(widgets.TICK))
+
+
+class Rows(Box):
+    """Lines of the same design height, up to another one where there is room, of which those are drawn that are
+    seen. ``line`` (ui, rect, number) draws one, and says whether the pointer is on it; ``point`` is told when it
+    has come to another one, or to none."""
+
+    def __init__(
+        self,
+        name: str,
+        count: int,
+        line_height: float,
+        line: Callable[[Ui, Rect, int], bool | None],
+        point: Callable[[Ui, int | None], object] | None = None,
+        up_to: float = 0.0,
+        **sizes: Unpack[Sizes],
+    ) -> None:
+        super().__init__(**sizes)
+        self.name, self.count, self.line, self.point = name, count, line, point
+        self.line_heights = line_height, max(line_height, up_to)
+
+    def _heights(self, m: Measure, width: float) -> Span:
+        least, most = (self.count * m.px(height) for height in self.line_heights)
+        return Span(least, least, most)
+
+    def _line_height(self, m: Measure, rect: Rect) -> float:
+        least, most = map(m.px, self.line_heights)
+        return max(least, min(most, rect.h // max(1, self.count)))
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        clip, height = imgui.internal.get_current_window_read().clip_rect, self._line_height(ui, rect)
+        first = max(0, int((clip.min.y - rect.y) // height))
+        last = min(self.count, int((clip.max.y - rect.y) // height) + 1)
+        pointed = None
+        for number in range(first, last):
+            if self.line(ui, Rect(rect.x, rect.y + number * height, rect.w, height), number):
+                pointed = number
+        if self.point is not None and ui.layer.memory.get(self.name) != pointed:
+            ui.layer.memory[self.name] = pointed
+            self.point(ui, pointed)
+
+    def line_at(self, ui: Ui, number: int) -> Rect:
+        """Where a line lies in what scrolls."""
+        height = self._line_height(ui, self.rect)
+        return Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
+
+
+class RoomFor(Box):
+    """As much room as any of some boxes would have, of which nothing is seen: what is beside or under it stands
+    still."""
+
+    def __init__(self, *boxes: Box, **sizes: Unpack[Sizes]) -> None:
+        super().__init__(**sizes)
+        self._boxes = boxes
+
+    def _widths(self, m: Measure) -> Span:
+        return Span(0, max(box.widths(m).natural for box in self._boxes))
+
+    def _heights(self, m: Measure, width: float) -> Span:
+        return Span(0, max(box.heights(m, width).natural for box in self._boxes))
 
 
 def rule() -> Box:

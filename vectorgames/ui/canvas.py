@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
@@ -31,6 +31,7 @@ _PANEL = (
 )
 
 ELLIPSIS = "…"
+_SCROLLS = 3  # frames for which is scrolled to something: at first imgui does not know how long all is
 
 
 @lru_cache(4000)
@@ -76,6 +77,11 @@ class Ui:
     def keys(self, name: str) -> str:
         """The keys of something that can be done, in words; empty if there are none."""
         return self.layer.actions.keys(name, self.words)
+
+    def rebuild(self) -> None:
+        """Something has changed that only panels remember: what is made of boxes is made anew."""
+        self.layer.builds += 1
+        self.layer.touch()
 
     def later(self, command: Command) -> None:
         """The user wants this in the next frame: a menu is shut before its work begins, and is on no picture."""
@@ -160,6 +166,21 @@ class Ui:
                 imgui.set_cursor_screen_pos((start.x, start.y + used[0]))
                 imgui.dummy((0, 0))
             imgui.end_child()
+
+    def scroll_to(self, name: str, state: Hashable, top: float, high: float, shown: float) -> None:
+        """Have a part that scrolls show what begins ``top`` below its upper end, of which so much is ``shown``,
+        when the state is another one than in the frame before, or that did not show it."""
+        now = self.layer.frame_count
+        known, drawn, frames = self.layer.scrolled.get(name, (None, 0, 0))
+        frames = frames + 1 if (known, drawn) == (state, now - 1) else 1
+        self.layer.scrolled[name] = state, now, frames
+        if frames > _SCROLLS:
+            return
+        at = imgui.get_scroll_y()
+        to = max(0.0, min(max(at, top + high - shown), top))
+        if to != at:
+            imgui.set_scroll_y(to)
+            self.layer.touch()
 
     # ---- shapes ----
 

@@ -278,8 +278,8 @@ class ImguiLayer:
 
     ``drafts`` is what people are typing into fields, by name of the field; ``memory`` other passing
     state of widgets. Both are nobody else's business. ``panels``: those that were built, by name;
-    ``wanted_sizes``: of those that were only measured. ``shown``: what can be pressed in the last frame;
-    ``placing``: in the one that is being drawn.
+    ``wanted_sizes``: of those that were only measured; ``scrolled``: what was to be seen in parts that scroll.
+    ``shown``: what can be pressed in the last frame; ``placing``: in the one that is being drawn.
     """
 
     def __init__(self, size: tuple[int, int], scale: float = 1.0, theme: Theme | None = None) -> None:
@@ -318,7 +318,8 @@ class ImguiLayer:
         self.theme = theme or load_theme()
         self.drafts: dict[str, str] = {}
         self.memory: dict[str, Any] = {}
-        self.panels, self.wanted_sizes = WhileDrawn(), WhileDrawn()
+        self.panels, self.wanted_sizes, self.scrolled = WhileDrawn(), WhileDrawn(), WhileDrawn()
+        self.builds = 0  # how often panels were to be built anew, see ``Ui.rebuild``
         self.shown = self.placing = ShownWidgets()
         self._seen_frames = SeenFrames()
         self._sizes: dict[tuple[str, float, str], tuple[float, float]] = {}
@@ -607,7 +608,7 @@ class ImguiLayer:
 
     def _let_go(self, elsewhere: bool) -> None:
         """Let go of what is not drawn any more."""
-        for kept in (self.panels, self.wanted_sizes):
+        for kept in (self.panels, self.wanted_sizes, self.scrolled):
             kept.end(elsewhere)
         for texture, _ in self._pictures.end(elsewhere):
             if texture is not None:

@@ -28,7 +28,7 @@ To bring a panel over, write its body as boxes, delete what measured and what dr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import groupby
 from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypedDict, Unpack
@@ -618,15 +618,41 @@ class Fitted(Box):
         return [self._taken] if self._taken else []
 
 
+class Within(Box):
+    """A box that is made for the rectangle that it has."""
+
+    def __init__(self, build: Callable[[Rect], Box]) -> None:
+        super().__init__()
+        self._build = build
+        self._made: list[Box] = []
+
+    def _place(self, m: Measure, rect: Rect) -> None:
+        self._made = [self._build(rect)]
+        self._made[0].place(m, rect)
+
+    def parts(self) -> Sequence[Box]:
+        return self._made
+
+
 class Scroll(Box):
-    """A box that is as high as it likes, of which the part that has room is seen. ``after``: called inside it."""
+    """A box that is as high as it likes, of which the part that has room is seen.
+
+    ``seen``: (state, where): whenever the state is another one, or it is drawn anew, it scrolls as little as can be
+    until the rectangle ``where`` in the box is seen, of a higher one the beginning. ``row``: design height of its
+    lines, of which only whole ones are seen.
+    """
 
     def __init__(
-        self, name: str, box: Box, after: Callable[[Ui], object] | None = None, **sizes: Unpack[Sizes]
+        self,
+        name: str,
+        box: Box,
+        seen: tuple[Hashable, Callable[[], Rect]] | None = None,
+        row: float = 0.0,
+        **sizes: Unpack[Sizes],
     ) -> None:
         sizes.setdefault("least", 60.0)
         super().__init__(**sizes)
-        self.name, self.box, self.after = name, box, after
+        self.name, self.box, self.seen, self.row = name, box, seen, row
         self._content = 0.0
 
     def _widths(self, m: Measure) -> Span:
@@ -636,9 +662,13 @@ class Scroll(Box):
     def _heights(self, m: Measure, width: float) -> Span:
         return self.box.heights(m, max(1, width - m.px(BAR)))
 
+    def place(self, m: Measure, rect: Rect) -> None:
+        lines = rect.h // m.px(self.row) if self.row else 0
+        super().place(m, rect.top(lines * m.px(self.row)) if lines else rect)
+
     def _place(self, m: Measure, rect: Rect) -> None:
-        inner = max(1, rect.w - m.px(BAR))
-        self._content = max(self.box.heights(m, inner).natural, rect.h)
+        inner, row = max(1, rect.w - m.px(BAR)), m.px(self.row) if self.row else 1
+        self._content = max(ceil(self.box.heights(m, inner).natural / row) * row, rect.h)
         self.box.place(m, Rect(0, 0, inner, self._content))
 
     def parts(self) -> Sequence[Box]:
@@ -648,9 +678,11 @@ class Scroll(Box):
         rect = self.rect
         with ui.scroll(self.name, Rect(rect.x + dx, rect.y + dy, rect.w, rect.h)) as (area, used):
             used.append(self._content)
+            if self.seen:
+                state, where = self.seen
+                at = where()
+                ui.scroll_to(self.name, (state, rect.h, self._content), at.y, min(at.h, rect.h), rect.h)
             self.box.show(ui, area.x, area.y)
-            if self.after:
-                self.after(ui)
 
 
 class Text(Box):

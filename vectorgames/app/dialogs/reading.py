@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from imgui_bundle import imgui
-
 from vectorgames.app.names import title
 from vectorgames.app.rules_text import Section, SignRow, sections
 from vectorgames.base.words import Words
@@ -17,7 +15,6 @@ from vectorgames.ui.signs import NUMBERED, sign
 from vectorgames.view.primitives import Rect
 
 _SIGN, _BESIDE = 24, 160  # design widths: of a sign; that words beside a name need at least
-_SCROLLS = 3  # frames for which is scrolled to a section: at first imgui does not know how long all is
 
 
 class Reading(Dialog):
@@ -29,7 +26,6 @@ class Reading(Dialog):
     def __init__(self, title: str, sections: tuple[Section, ...], at: int = 0):
         self.sections, self.at = sections, at
         self._title = title
-        self._scrolls = _SCROLLS if at else 0
 
     def title(self, words: Words) -> str:
         return self._title
@@ -37,13 +33,11 @@ class Reading(Dialog):
     def body(self, ui: Ui) -> Box:
         sections = [_section(ui, n, section, n == self.at) for n, section in enumerate(self.sections, 1)]
 
-        def scroll_to(ui: Ui) -> None:
-            if self._scrolls:
-                self._scrolls -= 1
-                imgui.set_scroll_y(max(0.0, sections[self.at - 1].rect.y - ui.px(4)))
-                ui.layer.touch()
+        def asked_for() -> Rect:
+            top = max(0.0, sections[self.at - 1].rect.y - ui.px(4))
+            return Rect(0, top, 0, ui.layer.size[1])  # as high as the window: it begins at the upper edge
 
-        return Scroll("reading", Column(*sections, gap="none"), scroll_to)
+        return Scroll("reading", Column(*sections, gap="none"), (self.at, asked_for) if self.at else None)
 
 
 def _section(ui: Ui, number: int, section: Section, lit: bool) -> Box:

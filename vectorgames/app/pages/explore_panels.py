@@ -20,7 +20,7 @@ from vectorgames.spaces.counting import derived
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.judgement import Judgement
 from vectorgames.spaces.space import Space as Board
-from vectorgames.ui.boxes import Button, Segments, Switch, line_button
+from vectorgames.ui.boxes import Button, Segments, Switch, line_button, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Space, Text
@@ -30,11 +30,16 @@ from vectorgames.view.study_view import MOST
 
 
 def xray(page: ExplorePage, _ui: Ui) -> Box:
-    return Column(
-        Custom(lambda ui, rect: xray_head(ui, rect, page), height=30),
-        Custom(lambda ui, rect: xray_body(ui, rect, page, whole=True), grow=1.0),
-        gap="close",
-    )
+    """Made anew while the pointer moves, in which the other tabs stay as they are."""
+
+    def body(ui: Ui) -> Box:
+        head = xray_head(ui, page)
+        head.height = 30
+        listed = xray_body(ui, page, whole=True)
+        listed.grow = 1.0
+        return Column(head, listed, gap="close")
+
+    return Custom(lambda ui, rect: show(ui, "xray", rect, (page, page.revision), body), grow=1.0)
 
 
 def presented(page: ExplorePage, ui: Ui) -> Told:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from imgui_bundle import imgui
+from collections.abc import Callable, Hashable
 
 from vectorgames.app.pages.lesson import LessonPage
 from vectorgames.app.panels.task import CHOOSE, CLICK, ORDER, TYPE, AnswerRow, TaskCard, task_card
@@ -25,36 +25,25 @@ def body(page: LessonPage, ui: Ui, steps: Box | None) -> Box:
     task_shown, name = asked(page), f"{page.run.lesson.file} {page.run.at}"
     task = None if task_shown is None else task_card(ui, task_shown)
     text = _reading(page)
-
-    def follow(ui: Ui) -> None:
-        assert task_shown is not None
-        _follow(ui, page.run.at, task_shown)
-
     parts: Box = Scroll(f"text {name}", text, grow=1.0)
-    if task is not None:
+    if task is not None and task_shown is not None:
+        last = _said_last(page, task_shown, task)
         two = Column(
             Scroll(f"text {name}", text, least=_TEXT_SHARE, gives=1),
             rule(),
-            Scroll("task", task, follow, gives=2),
+            Scroll("task", task, last, gives=2),
             height=_LOW,
             grow=1.0,
         )
-        one = Scroll(f"page {name}", Column(text, rule(), task), follow, grow=1.0)
+        one = Scroll(f"page {name}", Column(text, rule(), task), last, grow=1.0)
         parts = Forms(two, one)
     return Column(parts, steps, _pages(ui, page))
 
 
-def _follow(ui: Ui, at: int, task: TaskCard) -> None:
+def _said_last(page: LessonPage, task: TaskCard, card: Box) -> tuple[Hashable, Callable[[], Rect]] | None:
     """What has just been said to an answer, or a hint, is scrolled to where it had to come under the others."""
-    memory = ui.layer.memory
-    said = at, task.feedback, len(task.hints)
-    if memory.get("task said") != said:
-        memory["task said"] = said
-        memory["task scrolls"] = 3 if task.feedback or task.hints else 0
-    if memory.get("task scrolls"):
-        memory["task scrolls"] -= 1
-        imgui.set_scroll_y(imgui.get_scroll_max_y())
-        ui.layer.touch()
+    said = page.run.at, task.feedback, len(task.hints)
+    return (said, lambda: card.rect.below(card.rect.h)) if task.feedback or task.hints else None
 
 
 def _reading(page: LessonPage) -> Box:

@@ -23,7 +23,7 @@ from vectorgames.app.game_texts import (
 )
 from vectorgames.app.live_game import LiveGame
 from vectorgames.app.names import title as title_of
-from vectorgames.app.page import WAYS, Panels, Saved, Services
+from vectorgames.app.page import SIDE_PANEL, WAYS, Panels, Saved, Services
 from vectorgames.app.people import People
 from vectorgames.app.play import Play
 from vectorgames.app.saving import Saving
@@ -76,6 +76,7 @@ class GameSaving(Saving):
 class PlayPage(GamePage):
     """The game of the context, in play."""
 
+    tabs_below = True
     panels = Panels(
         "game",
         (
@@ -83,7 +84,7 @@ class PlayPage(GamePage):
             "panels.overlay:mark_line",
             "panels.overlay:move_words",
             "panels.step_card:step_card",
-            "pages.play_panels:side_panel",
+            SIDE_PANEL,
             "panels.tool_bar:tool_bar",
             "pages.play_card:turn_strip",
             "panels.inside_bar:inside_bar",

@@ -10,7 +10,7 @@ from imgui_bundle import imgui
 from vectorgames.app.evaluation import LineRow, signed
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.review import MoveRow
-from vectorgames.ui.boxes import Button, Reserve, line_button, piece, show
+from vectorgames.ui.boxes import Button, Reserve, line_button, piece
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Row, Scroll, Stack, Text
 from vectorgames.ui.widgets import hit, tooltip
@@ -20,15 +20,15 @@ _BAR, _STRIP = 12, 56  # heights of the bar and of the strip
 _MARK, _NUMBER = 5, 30  # half of the mark of a move that turned the game; width of the number of a move
 
 
-def analysis_body(ui: Ui, rect: Rect, page: PlayPage) -> None:
-    """Draw it into a rectangle."""
-    evaluation = page.play.evaluation
-    known = evaluation.won, evaluation.rows, evaluation.value, evaluation.found
-    key = evaluation.on, known, page.running, page.play.review.key
-    show(ui, "analysis", rect, key, lambda ui: _lines(ui, page))
-    at = ui.layer.memory.pop("analysis line", None)  # noted by the line that the pointer is on
-    if at != evaluation.pointed:
-        ui.send("analysis_point", at)
+def analysis_body(ui: Ui, page: PlayPage) -> Box:
+    """The lines, or how the game stood; sends ``analysis_point``, ``analyse``, ``goto``."""
+
+    def point(ui: Ui, _rect: Rect) -> None:
+        at = ui.layer.memory.pop("analysis line", None)  # noted by the line that the pointer is on
+        if at != page.play.evaluation.pointed:
+            ui.send("analysis_point", at)
+
+    return Column(_lines(ui, page), Custom(point), gap="none")
 
 
 def _lines(ui: Ui, page: PlayPage) -> Box:
@@ -54,6 +54,7 @@ def _lines(ui: Ui, page: PlayPage) -> Box:
             *(_line(row, n, values) for n, row in enumerate(evaluation.rows)),
             gap="close",
         ),
+        grow=1.0,
     )
 
 

@@ -14,7 +14,7 @@ from vectorgames.app.game_texts import Choice, choices_of, in_its_words
 from vectorgames.app.game_texts import prompt as prompt_of
 from vectorgames.app.page import once
 from vectorgames.app.pages.play_outcome import CARD_H
-from vectorgames.app.panels.side_frame import open_page, turn_to
+from vectorgames.app.panels.side_panel import open_page, turn_to
 from vectorgames.app.play import Play
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.action import ACTION_KINDS, Action

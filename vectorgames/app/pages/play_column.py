@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from vectorgames.app.page import once
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.base.words import Words
+from vectorgames.ui.boxes import Rows, Told
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.layout import Measure
+from vectorgames.ui.layout import Box, Column, Row, Text
 from vectorgames.ui.paint import paint
 from vectorgames.ui.signs import NAMED, meant, sign
-from vectorgames.ui.widgets import hit, tooltip
+from vectorgames.ui.widgets import hit
 from vectorgames.view.markers import KINDS, told
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Mark
@@ -105,73 +106,42 @@ def _column_detail(page: PlayPage, column: tuple[int, ...], pieces: dict[int, st
 
 
 ROW_LEAST, ROW_MOST = 22, 31
-
-_DETAIL_LEAST = 90  # in less room than this nothing can be said beside the title
 _LEVEL = 34  # width of the name of a level
 
 
-def probe_height(ui: Measure, page: PlayPage, row: float) -> float:
-    """Height with rows of this many design pixels; 0 where there are no columns."""
-    if not page.columns:
-        return 0.0
-    return _head_height(ui) + ui.px(10) + float(page.space.height * ui.px(row))
-
-
-def _head_height(ui: Measure) -> float:
-    return ui.line("note") + ui.px(6)
-
-
-def probe_panel(ui: Ui, rect: Rect, page: PlayPage) -> None:
-    """Title and levels, filling the rectangle; sends ``aim`` and ``hover``."""
-    head = rect.top(_head_height(ui))
-    probe_title(ui, head, page)
-    probe_rows(ui, rect.below(head.h), page)
-
-
-def probe_title(ui: Ui, rect: Rect, page: PlayPage) -> None:
+def probe_head(ui: Ui, page: PlayPage) -> Box:
     """Which column it is and what that means, in a line; what is cut is told under the pointer."""
     looked = probe(page)
     title = looked.title if looked else ui.words("ui.probe.title")
     detail = looked.detail if looked else ui.words("ui.probe.nothing")
-    width = ui.measure(title, "head") + ui.px(14)
-    ui.text(rect.beside(ui.px(2)), title, "head")
-    place = rect.beside(width + ui.px(2))
-    if place.w >= ui.px(_DETAIL_LEAST):
-        ui.text(place, detail, "note", "second")
-    if place.w < ui.measure(detail, "note"):
-        hit(ui, "probe detail", rect)
-        tooltip(ui, detail)
+    return Row(Text(title, "head", lines=1), Told("probe detail", detail, lines=1, grow=1.0), gap="wide")
 
 
-def probe_rows(ui: Ui, rect: Rect, page: PlayPage) -> None:
-    """The levels, filling the rectangle; sends ``aim`` and ``hover``."""
-    ui.card(rect)
-    inner = rect.inset(ui.px(5))
-    height = inner.h / max(1, page.space.height)
-    over = None
-    looked = probe(page)
+def probe_levels(_ui: Ui, page: PlayPage, row: float = ROW_LEAST, most: float = ROW_MOST) -> Box:
+    """The levels, each of so many design pixels, or as many as there is room for; sends ``aim`` and ``hover``."""
+    looked, count = probe(page), page.space.height
     rows = looked.rows if looked else ()
-    for i in range(page.space.height):
-        y = round(inner.y + i * height)
-        line = Rect(inner.x, y, inner.w, round(inner.y + (i + 1) * height) - y)
-        if i:
-            ui.fill(Rect(line.x + ui.px(_LEVEL), line.y, line.w - ui.px(_LEVEL + 6), 1.0), "line", 0.8)
-        if i < len(rows):
-            over = rows[i].space if _row(ui, line, rows[i], page) else over
-        else:
-            ui.text(line.left(ui.px(_LEVEL - 8)), str(page.space.height - i), "note", "third", 1.0, 0.6)
-    _hover(ui, over, page)
+
+    def line(ui: Ui, rect: Rect, number: int) -> bool:
+        if number:
+            ui.fill(Rect(rect.x + ui.px(_LEVEL), rect.y, rect.w - ui.px(_LEVEL + 6), 1.0), "line", 0.8)
+        if number < len(rows):
+            return _row(ui, rect, rows[number], page)
+        ui.text(rect.left(ui.px(_LEVEL - 8)), str(count - number), "note", "third", 1.0, 0.6)
+        return False
+
+    def point(ui: Ui, number: int | None) -> None:
+        ui.send("hover", None if number is None else rows[number].space)
+
+    listed = Rows("probe hover", count, row, line, point, most, grow=1.0)
+    return Column(listed, pad="tiny", ground=lambda ui, rect: ui.card(rect))
 
 
-def _hover(ui: Ui, over: int | None, page: PlayPage) -> None:
-    """Tell where the pointer is, and once that it has left."""
-    memory = ui.layer.memory
-    if over is not None:
-        memory["probe hover"] = True
-        if over != page.context.under:
-            ui.send("hover", over)
-    elif memory.pop("probe hover", False) and page.context.under is not None:
-        ui.send("hover", None)
+def probe_box(ui: Ui, page: PlayPage, row: float = ROW_LEAST, most: float = ROW_MOST) -> Box:
+    """Title and levels."""
+    levels = probe_levels(ui, page, row, most)
+    levels.grow = 1.0
+    return Column(probe_head(ui, page), levels, gap="small", grow=1.0)
 
 
 def _row(ui: Ui, rect: Rect, row: ProbeRow, page: PlayPage) -> bool:

@@ -14,9 +14,11 @@ from vectorgames.base.words import Words, words
 from vectorgames.play.record import GameRecord, Turn
 from vectorgames.rules.action import Action
 from vectorgames.rules.game import State
+from vectorgames.ui.boxes import Button, Reserve, Rows, Slider, line_button, show_popup, shut
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import fork, piece_icon
-from vectorgames.ui.widgets import button, button_width, popup, row_button, slider, tooltip
+from vectorgames.ui.layout import Box, Column, Fitted, Forms, Row, Scroll, Stack, Text
+from vectorgames.ui.widgets import button, row_button, tooltip
 from vectorgames.view.primitives import Rect
 
 
@@ -205,77 +207,65 @@ _TOGETHER = 3, 2  # actions of a turn in a line
 
 _NUMBER = 42  # width of the number of a line
 _MARK = 32  # width of the button that tells how many other continuations there are
-_BRANCHES_SHOWN = 14
+_BRANCHES_SHOWN, _BRANCH = 14, 32  # of other continuations; design height of one
 
 _SIGNS = "▶", "■"  # on the button that runs through the moves, and stops
 _BAR = 48  # least width of the bar that is dragged through the game
 
 
-def moves_head_least(ui: Ui) -> float:
-    """Width in which its button has room, if the bar has none."""
-    return max(button_width(ui, sign) for sign in _SIGNS)
+def moves_room() -> Box:
+    """Room for as many lines as are seen at least in a window of usual size."""
+    return Box(height=LINES * ROW)
 
 
-def moves_head(ui: Ui, head: Rect, page: PlayPage) -> None:
+def moves_head(ui: Ui, page: PlayPage) -> Box | None:
     """Scrub bar, how many moves, and the button that runs through them, a sign where its words have no room; sends
     ``goto``, ``replay``."""
     record, words, runs = page.record, ui.words, page.play.playback.replaying
-    total = len(moves_of(page.record, ui.words.language))
+    total = len(moves_of(record, words.language))
     if not total:
-        return
-    said = words("ui.stop" if runs else "ui.replay")
-    label = said if head.w >= button_width(ui, said) + ui.px(2 * 12 + _BAR) else _SIGNS[runs]
-    width = button_width(ui, label)
-    count = words("ui.moves_of", current=record.number, total=total)
-    most = ui.measure(words("ui.moves_of", current=total, total=total), "note")
-    counted = max(ui.measure(count, "note"), most)
-    right = head.right - width - ui.px(12)
-    if right - counted - ui.px(12 + _BAR) < head.x:
-        counted = 0.0
-    if counted:
-        ui.text(Rect(right - counted, head.y, counted, head.h), count, "note", "second", 1.0)
-    track = Rect(head.x, head.y, right - counted - ui.px(12) - head.x, head.h)
-    if track.w > ui.px(_BAR):
-        to = slider(ui, "scrub", track, record.number, 0, total, 1)
-        if to is not None:
-            ui.send("goto", round(to))
-    place = Rect(head.right - width, head.y, width, head.h)
-    help = "" if label == said else said
-    if button(ui, "replay", place, label, kind="selected" if runs else "normal", help=help):
-        ui.send("replay", not runs)
+        return None
+    said, kind = words("ui.stop" if runs else "ui.replay"), "selected" if runs else "normal"
+
+    def button(label: str) -> Box:
+        help = "" if label == said else said
+        return Button("replay", label, ("replay", not runs), kind=kind, help=help, height=0)
+
+    counted = Text(words("ui.moves_of", current=record.number, total=total), "note", "second", lines=1, at=1.0)
+    room = Reserve(words("ui.moves_of", current=total, total=total), style="note")
+    return Row(
+        Slider(
+            "scrub", lambda: record.number, lambda ui, to: ui.send("goto", round(to)), high=total, step=1,
+            width=_BAR, height=0, grow=1.0, drop=3,
+        ),
+        Stack(room, counted, drop=1),
+        Forms(button(said), button(_SIGNS[runs]), gives=2),
+    )  # fmt: skip
 
 
-def moves_list(ui: Ui, body: Rect, page: PlayPage) -> None:
-    """The moves, filling the rectangle; sends ``goto``, ``branch``."""
-    moves, current, end = (
-        moves_of(page.record, ui.words.language),
-        page.record.number,
-        outcome_line(page.record, ui.words),
-    )
-    total = len(moves)
-    if not total and not end:
-        ui.text(body.top(ui.px(ROW)), ui.words("ui.moves_none"), "note", "third")
-        return
-    with ui.scroll("moves", body) as (area, used):
-        lines, numbers, places = _laid_out(ui, moves, page.record.game.players, area.w)
-        height, inner = ui.px(ROW), area.w - 2 * ui.px(14)
-        end_h = max(height, ui.height(end, inner, "strong")) if end else 0.0
-        count = len(lines) + round(-(-end_h // height))
-        # A little room below the last row, so that a list scrolled to its end shows whole rows.
-        hidden = -(-(count * height - body.h) // height)
-        used.append(body.h + hidden * height if hidden > 0 else count * height)
-        state = f"{current}/{total}/{count}/{int(body.h)}"
-        at_end = end and current == total
-        _follow(ui, state, count - 1 if at_end else places.get(current - 1, 0), height, body.h)
-        first = max(0, int((body.y - area.y) // height))
-        last = min(len(lines), int((body.bottom - area.y) // height) + 1)
-        for n in range(first, last):
-            row = Rect(area.x, area.y + n * height, area.w, height)
-            _line(ui, row, page, lines[n], numbers)
-        if end:
-            row = Rect(area.x + ui.px(14), area.y + len(lines) * height, inner, end_h)
-            colour, needed = "gold" if at_end else "third", ui.height(end, inner, "strong")
-            ui.paragraph(row.below((end_h - needed) / 2 if end_h == height else 0), end, "strong", colour)
+def moves_list(ui: Ui, page: PlayPage) -> Box:
+    """The moves; sends ``goto``, ``branch``."""
+    moves, current = moves_of(page.record, ui.words.language), page.record.number
+    end = outcome_line(page.record, ui.words)
+    if not moves and not end:
+        return Text(ui.words("ui.moves_none"), "note", "third", up=0.0)
+
+    at_end, players = bool(end) and current == len(moves), page.record.game.players
+
+    def made(width: float) -> Box:
+        lines, numbers, _ = _laid_out(ui, moves, players, width)
+        rows = Rows("moves", len(lines), ROW, lambda ui, rect, n: _line(ui, rect, page, lines[n], numbers))
+        told = Text(end, "strong", "gold" if at_end else "third")
+        return Column(rows, Row(told, pad=("wide", "none"), height=ROW) if end else None, gap="none")
+
+    def here() -> Rect:
+        lines, _, places = _laid_out(ui, moves, players, listed.rect.w)
+        top = (len(lines) if at_end else places.get(current - 1, 0)) * ui.px(ROW)
+        row = ui.px(ROW)  # with one line before and after it
+        return Rect(0, top, 0, listed.rect.bottom - top) if at_end else Rect(0, top - row, 0, 3 * row)
+
+    listed = Fitted(made)
+    return Scroll("moves", listed, ((current, len(moves)), here), ROW, least=2 * ROW, grow=1.0)
 
 
 def _laid_out(
@@ -319,21 +309,6 @@ def _fit(ui: Ui, rows: tuple[Move, ...], width: float, numbers: float, columns: 
     """Whether so many moves have room side by side."""
     room = (width - numbers - ui.px(4) * (columns - 1)) / columns - ui.px(14 + 13 + 6)
     return all(ui.measure(m.text + m.mark) + (ui.px(_MARK) if m.branches else 0) <= room for m in rows)
-
-
-def _follow(ui: Ui, state: str, line: int, height: float, shown: float) -> None:
-    """Scroll so that the current line is seen, whenever the current move or the list's shape changes."""
-    before, frames = ui.layer.memory.get("moves at", ("", 0))
-    # Twice: at first imgui may not know yet how long the list is.
-    frames = frames + 1 if before == state else 1
-    if frames > 2:
-        return
-    ui.layer.memory["moves at"] = (state, frames)
-    y = line * height
-    top = imgui.get_scroll_y()
-    if y < top or y + height > top + shown:
-        imgui.set_scroll_y(max(0, -(-(y + height - shown) // height) * height))
-        ui.layer.touch()
 
 
 def _line(ui: Ui, row: Rect, page: PlayPage, line: Line, numbers: float) -> None:
@@ -437,20 +412,21 @@ def _branches(ui: Ui, rect: Rect, index: int, move: Move) -> None:
     if not imgui.is_popup_open(name):
         tooltip(ui, ui.words("ui.branches", n=len(move.branches)))
         return
-    shown, row, pad = move.branches[:_BRANCHES_SHOWN], ui.px(32), ui.px(8)
-    title = ui.words("ui.branches_title")
-    widest = max([ui.measure(title, "note"), *(ui.measure(text) for text in shown)])
-    size = (min(widest + 2 * pad + ui.px(28), ui.px(380)), 2 * pad + row * (len(shown) + 1))
-    y, high = rect.bottom + ui.px(2), ui.layer.size[1]
-    y = y if y + size[1] <= high else rect.y - ui.px(2) - size[1]
-    with popup(ui, name, (rect.right - size[0], y), size) as box:
-        if box is None:
-            return
-        line = box.inset(pad).top(row)
-        ui.text(line.inset(ui.px(10), 0), title, "note", "second")
-        for which, text in enumerate(shown):
-            line = Rect(line.x, line.bottom, line.w, row)
-            if row_button(ui, f"branch{index}.{which}", line):
-                ui.send("branch", (index, which))
-                imgui.close_current_popup()
-            ui.text(line.inset(ui.px(10), 0), text)
+    shown = move.branches[:_BRANCHES_SHOWN]
+
+    def listed(ui: Ui) -> Box:
+        lines = [
+            Row(
+                Text(text, lines=1, cut=True), height=_BRANCH, pad=("normal", "none"),
+                ground=line_button(f"branch{index}.{which}", shut(("branch", (index, which)))),
+            )
+            for which, text in enumerate(shown)
+        ]  # fmt: skip
+        title = Row(Text(ui.words("ui.branches_title"), "note", "second"), height=_BRANCH, pad=("normal", "none"))
+        return Column(title, *lines, gap="none", pad="close", most=380)
+
+    def under(wide: float, high: float) -> tuple[float, float]:
+        below = rect.bottom + ui.px(2)
+        return rect.right - wide, below if below + high <= ui.layer.size[1] else rect.y - ui.px(2) - high
+
+    show_popup(ui, name, (index, shown), listed, under)

@@ -14,115 +14,119 @@ from vectorgames.app.game_texts import goal
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.pages.play_analysis import analysis_body
 from vectorgames.app.pages.play_card import prompt_card
-from vectorgames.app.pages.play_column import (
-    ROW_LEAST,
-    ROW_MOST,
-    probe_height,
-    probe_panel,
-    probe_rows,
-    probe_title,
-)
-from vectorgames.app.pages.play_moves import LINES, ROW, moves_head, moves_head_least, moves_list
+from vectorgames.app.pages.play_column import ROW_LEAST, probe_box, probe_head, probe_levels
+from vectorgames.app.pages.play_moves import LINES, ROW, moves_head, moves_list, moves_room
 from vectorgames.app.pages.play_outcome import card_at_end, outcome_card
-from vectorgames.app.pages.play_reach import reach_body, reach_head, reach_height
-from vectorgames.app.pages.play_tray import off_board, tray_body, tray_smallest, tray_strip
+from vectorgames.app.pages.play_reach import reach_body, reach_head, reach_room
+from vectorgames.app.pages.play_tray import off_board, tray_body, tray_room, tray_strip
 from vectorgames.app.panels.map_panel import flat_map
-from vectorgames.app.panels.menus import hints
+from vectorgames.app.panels.menus import hints as hint_switches
 from vectorgames.app.panels.overlay import explained, mark
 from vectorgames.app.panels.presentation import clock
-from vectorgames.app.panels.side_frame import board_page, open_page, side_frame
 from vectorgames.app.panels.top_bar import players
-from vectorgames.app.panels.xray_panel import LIST_LEAST, xray_body, xray_head, xray_height
-from vectorgames.ui.boxes import Button, Told, show
+from vectorgames.app.panels.xray_panel import xray_body, xray_head, xray_room
+from vectorgames.ui.boxes import Button, Segments, Told
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Frame
-from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Measure, Row, Scroll, Span, Stack, Text
-from vectorgames.ui.widgets import hit, segment_widths, segments, tooltip
+from vectorgames.ui.layout import (
+    Box,
+    Column,
+    Custom,
+    Forms,
+    Grid,
+    Measure,
+    Row,
+    Scroll,
+    Space,
+    Span,
+    Stack,
+    Text,
+    Within,
+)
+from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.flat_map import flat_height, has_sheet
 from vectorgames.view.primitives import Rect
 
-HEAD = 30
-
-_DOCK_GAP = 8
-_SWITCH = 38  # design width of the switch beside the tabs, which they leave free
+HEAD, _GAP = 30, 8  # design height of the tabs, and what is free under them
 
 
 @dataclass(frozen=True)
 class Tab:
-    """A tab: what stands beside the tabs, what lies under them, and the height in which that has room."""
+    """A tab: what lies under the tabs, what stands beside them, and as much room as it ever needs, with the names
+    of vectors in large letters or not."""
 
-    body: Callable[[Ui, Rect, PlayPage], object]
-    head: Callable[[Ui, Rect, PlayPage], object] | None = None
-    high: Callable[[Ui, float, PlayPage, bool], float] = lambda *_: 0.0
+    body: Callable[[Ui, PlayPage], Box]
+    head: Callable[[Ui, PlayPage], Box | None] = lambda _ui, _page: None
+    room: Callable[[Ui, PlayPage, bool], Box] = lambda _ui, _page, _large: Box()
 
 
 TABS = {
-    "column": Tab(probe_rows, probe_title),
-    "moves": Tab(moves_list, moves_head, lambda ui, width, page, _large: _moves_height(ui, width, page)),
-    "xray": Tab(
-        xray_body,
-        xray_head,
-        lambda ui, width, page, large: _lines_height(ui, width, page, large),
-    ),
-    "reach": Tab(reach_body, reach_head, lambda ui, _width, page, _large: reach_height(ui, page)),
+    "column": Tab(probe_levels, probe_head),
+    "moves": Tab(moves_list, moves_head, lambda _ui, _page, _large: moves_room()),
+    "xray": Tab(xray_body, xray_head, xray_room),
+    "reach": Tab(reach_body, reach_head, lambda _ui, page, _large: reach_room(page)),
     "analysis": Tab(analysis_body),
-    "tray": Tab(tray_body, high=lambda ui, _width, page, _large: tray_smallest(ui, page)),
+    "tray": Tab(tray_body, room=lambda _ui, page, _large: tray_room(page)),
 }
 
+_COLUMN = "column tab"
+"""Where it is remembered whether the column looked at is open, where that is a tab."""
 
-def dock(ui: Ui, rect: Rect, page: PlayPage, column: bool = False) -> None:
-    """Draw the tabs and what lies under the one that is open; sends ``dock``.
+
+class Dock(Column):
+    """The tabs and what lies under the one that is open, which wants so many pixels; sends ``dock``.
 
     ``column``: the column looked at, which has no room elsewhere, is the first tab, open until another one is.
     """
-    column, tabs = column and page.columns, page.tabs
-    names = ("column", *tabs) if column else tabs
-    labels = [ui.words(f"ui.dock.{tab}") for tab in names]
-    now = page.context.dock
-    open_tab = now if now in names else names[0]
-    if column and ui.layer.memory.get("column tab", True):
-        open_tab = "column"
-    head = rect.top(ui.px(HEAD))
-    width = sum(segment_widths(ui, labels)) + ui.px(4) * (len(labels) - 1)
-    width = min(width, head.w - ui.px(_SWITCH + 14))
-    pressed = segments(ui, "dock", head.left(width), labels, [tab == open_tab for tab in names])
-    if pressed is not None and names[pressed] != open_tab:
-        ui.layer.memory["column tab"] = names[pressed] == "column"
-        if names[pressed] in tabs and names[pressed] != now:
-            ui.send("dock", names[pressed])
-    rest, body = head.beside(width + ui.px(14)), rect.below(ui.px(HEAD + _DOCK_GAP))
-    under = rect.h >= 2 * ui.px(HEAD + _DOCK_GAP) + 2 * ui.px(ROW)
-    if open_tab == "moves" and under and rest.w < moves_head_least(ui):
-        rest, body = body.top(ui.px(HEAD)), body.below(ui.px(HEAD + _DOCK_GAP))
-    tab = TABS[open_tab]
-    if tab.head is not None:
-        tab.head(ui, rest, page)
-    tab.body(ui, body, page)
+
+    def __init__(self, ui: Ui, page: PlayPage, wanted: float, column: bool = False, **how: Any) -> None:
+        names = ("column", *page.tabs) if column and page.columns else page.tabs
+        now = page.context.dock if page.context.dock in names else names[0]
+        if names[0] == "column" and ui.layer.memory.get(_COLUMN, True):
+            now = "column"
+        body = TABS[now].body(ui, page)
+        body.grow = 1.0
+        super().__init__(_heads(ui, page, names, now), body, gap="close", **how)
+        self._wanted = wanted
+
+    def _heights(self, m: Measure, width: float) -> Span:
+        return Span(dock_least(m), self._wanted)
 
 
-def _moves_height(ui: Ui, width: float, page: PlayPage) -> float:
-    """Of the list of moves, with its head under the tabs where that has no room beside them."""
-    labels = [ui.words(f"ui.dock.{tab}") for tab in page.tabs]
-    tabs = sum(segment_widths(ui, labels)) + ui.px(4) * (len(labels) - 1)
-    under = width - tabs - ui.px(14) < moves_head_least(ui)
-    return ui.px(LINES * ROW) + (ui.px(HEAD + _DOCK_GAP) if under else 0.0)
+def _heads(ui: Ui, page: PlayPage, names: tuple[str, ...], now: str) -> Box:
+    """The tabs with what stands beside the open one, or where that has no room under them; in little room they
+    fold."""
+    labels, at = [ui.words(f"ui.dock.{name}") for name in names], names.index(now)
+
+    def turn(ui: Ui, number: int) -> None:
+        ui.layer.memory[_COLUMN] = names[number] == "column"
+        ui.rebuild()
+        if names[number] in page.tabs:
+            ui.send("dock", names[number])
+
+    def tabs(closer: bool) -> Box:
+        return Segments("dock", labels, at, turn, closer=closer, height=HEAD)
+
+    head = TABS[now].head(ui, page)
+    if head is None:
+        return Row(tabs(closer=False), Space())
+    head.grow, head.gives = 1.0, 1
+    under = Column(tabs(closer=True), head, gap="close")
+    return Forms(Row(tabs(closer=True), head, gap="wide"), under, Row(tabs(closer=False), head, gap="wide"))
 
 
-def dock_smallest(ui: Ui) -> float:
-    """Height at which two moves are seen; the vectors scroll then."""
-    return ui.px(HEAD + _DOCK_GAP + 2 * ROW)
+def dock_least(m: Measure) -> float:
+    """Height at which two moves are seen."""
+    return m.px(HEAD + _GAP + 2 * ROW)
 
 
-def dock_least(ui: Ui, width: float, page: PlayPage, large: bool = False) -> float:
-    """Height at which everything about the vectors has room but their list, a few absent pieces, or all steps.
-    ``large``: with their names in large letters."""
-    return ui.px(HEAD + _DOCK_GAP) + max(TABS[tab].high(ui, width, page, large) for tab in page.tabs)
-
-
-def _lines_height(ui: Ui, width: float, page: PlayPage, large: bool) -> float:
-    least = xray_height(ui, width, page, large)
-    # the tab of steps has rows enough for two of the list as well
-    return least + (ui.px(LIST_LEAST) if page.tree else 0.0)
+def dock_wanted(ui: Ui, page: PlayPage, width: float, large: bool) -> float:
+    """Height in which every tab has room for what it ever shows, but for whole lists: it stays whichever is open.
+    ``large``: with the names of vectors in large letters."""
+    rooms = (
+        Column(_heads(ui, page, page.tabs, name), TABS[name].room(ui, page, large), gap="close")
+        for name in page.tabs
+    )
+    return max(room.heights(ui, width).natural for room in rooms)
 
 
 # ---- over the tabs ----
@@ -180,30 +184,28 @@ def _card(ui: Ui, page: PlayPage, to_end: bool = True) -> Box:
     return _Card(card, card_at_end(ui, page) if to_end else None, gives=5)
 
 
-# ---- as a page ----
-
-_HEAD, _PAGE_GAP = 30, 8
+# ---- as pages ----
 
 
-def panel_page(ui: Ui, body: Rect, page: PlayPage, name: str) -> None:
-    """Draw the page of this name into the rectangle; what is longer scrolls."""
-    if board_page(ui, body, page, name):
-        return
-    if name == "xray":
-        xray_head(ui, body.top(ui.px(_HEAD)), page)
-        xray_body(ui, body.below(ui.px(_HEAD + _PAGE_GAP)), page, whole=True)
-    elif name in page.tabs:
+def _as_page(name: str) -> Callable[[PlayPage, Ui], Box]:
+    """A tab that is a page of its own."""
+
+    def page_of(page: PlayPage, ui: Ui) -> Box:
         tab = TABS[name]
-        if tab.head is not None:
-            tab.head(ui, body.top(ui.px(_HEAD)), page)
-            body = body.below(ui.px(_HEAD + _PAGE_GAP))
-        tab.body(ui, body, page)
-    else:
-        build = {"turn": _turn, "hints": _hints}.get(name, _column)
-        show(ui, f"page {name}", body, (page, page.revision), partial(build, page=page))
+        head = tab.head(ui, page)
+        if head is not None:
+            head.height = HEAD
+        body = xray_body(ui, page, whole=True) if name == "xray" else tab.body(ui, page)
+        body.grow = 1.0
+        return Column(head, body, gap="close")
+
+    return page_of
 
 
-def _turn(ui: Ui, page: PlayPage) -> Box:
+moves, xray, reach, analysis, tray = map(_as_page, ("moves", "xray", "reach", "analysis", "tray"))
+
+
+def turn(page: PlayPage, ui: Ui) -> Box:
     """Whose turn it is and what is to be done, who plays, the goal."""
     told = goal(page.play)
     aim = Row(Text(ui.words("ui.goal"), "head", "gold", lines=1, up=0.0), Text(told, "note", "second", grow=1.0))
@@ -212,15 +214,15 @@ def _turn(ui: Ui, page: PlayPage) -> Box:
     return Scroll("page turn", Column(*parts, players(ui, page), aim if told else None))
 
 
-def _hints(ui: Ui, page: PlayPage) -> Box:
+def hints(page: PlayPage, ui: Ui) -> Box:
     """The switches for hints, and what the marks mean that are on the board."""
     marks = Column(*(mark(ui, kind) for kind in explained(page)), gap="none")
-    return Scroll("page hints", Column(hints(ui, page, pad=False), marks))
+    return Scroll("page hints", Column(hint_switches(ui, page, pad=False), marks))
 
 
-def _column(ui: Ui, page: PlayPage) -> Box:
+def column(page: PlayPage, ui: Ui) -> Box:
     """The column looked at, its levels as high as there is room."""
-    return Scroll("page column", Column(_probe(page, _LOW_ROW, grow=1.0)))
+    return Scroll("page column", Column(probe_box(ui, page, ROW_LEAST + 2, most=999)))
 
 
 # ---- beside the board ----
@@ -235,20 +237,13 @@ _DOCK_GOOD = 0.3  # of a panel with a column, the tabs should have this part
 _LARGE_NAMES = 660
 """Design height of the panel from which the names of a vector stand in large letters under the map."""
 
-_LOW_ROW = ROW_LEAST + 2  # design height of a level on a page of its own
+
+_DRAGGED = "map divider"
+"""Where it is remembered how high the tabs are while that is dragged."""
 
 
-def side_panel(ui: Ui, frame: Frame, page: PlayPage) -> None:
-    if frame.side_panel is None:
-        return
-    with side_frame(ui, frame, frame.side_panel) as body:
-        if frame.paged:
-            panel_page(ui, body, page, open_page(frame, page))
-        else:
-            tabs = dock_least(ui, body.w, page, large=body.h >= ui.px(_LARGE_NAMES))
-            dragged = ui.layer.memory.get("map divider", page.context.preferences.settings.tabs_height)
-            key = page, page.revision, tabs, dragged
-            show(ui, "game", body, key, lambda ui: _game(ui, page, tabs, body, ui.px(dragged)))
+def body(page: PlayPage, ui: Ui, _steps: Box | None) -> Box:
+    return Within(lambda rect: _game(ui, page, rect))
 
 
 def _divider(ui: Ui, rect: Rect, bottom: float) -> None:
@@ -258,55 +253,53 @@ def _divider(ui: Ui, rect: Rect, bottom: float) -> None:
     tooltip(ui, ui.words("ui.map_divider_help"), beside=rect)
     let_go = imgui.is_item_deactivated()
     if hovered and imgui.is_mouse_double_clicked(0):
-        memory["map divider"] = dock_smallest(ui) / ui.scale
+        memory[_DRAGGED] = dock_least(ui) / ui.scale
+        ui.rebuild()
     elif held and imgui.is_mouse_dragging(0, 2.0):
-        low = max(dock_smallest(ui), bottom - imgui.get_io().mouse_pos.y - rect.h / 2)
-        memory["map divider"] = low / ui.scale
-    if let_go and "map divider" in memory:
-        ui.send("setting", ("tabs_height", memory.pop("map divider")))
+        low = max(dock_least(ui), bottom - imgui.get_io().mouse_pos.y - rect.h / 2)
+        memory[_DRAGGED] = low / ui.scale
+        ui.rebuild()
+    if let_go and _DRAGGED in memory:
+        ui.send("setting", ("tabs_height", memory.pop(_DRAGGED)))
     if hovered or held:
         imgui.set_mouse_cursor(imgui.MouseCursor_.resize_ns)
     colour, (x, y) = "accent" if hovered or held else "track", rect.centre
     ui.fill(Rect(x - ui.px(22), y - ui.px(1.5), ui.px(44), ui.px(3)), colour, 1.0, 2)
 
 
-def _game(ui: Ui, page: PlayPage, tabs: float, body: Rect, dragged: float) -> Box:
+def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
     """What is to be done, map or column, tabs; what is over the tabs scrolls where not even the least has room.
 
-    The tabs get what their fullest state needs, or the height to which they were ``dragged``, the map all the rest
+    The tabs get what their fullest state needs, or the height to which they were dragged, the map all the rest
     up to its full size. What it is made of does not change while a game is played: the map keeps its place.
     """
-    height = body.h
-    board = _probe(page, ROW_LEAST, most=ROW_MOST, grow=1.0) if page.columns else map_box(page)
-    tabs = max(tabs, _DOCK_GOOD * height) if page.columns else tabs
-    least, share = dock_smallest(ui), 0.0 if page.columns else _DOCK_SHARE
-    divider = None
-    if board is not None and not page.columns:
+    height, least, divider = body.h, dock_least(ui), None
+    dragged = ui.px(ui.layer.memory.get(_DRAGGED, page.context.preferences.settings.tabs_height))
+    wanted, share = dock_wanted(ui, page, body.w, large=height >= ui.px(_LARGE_NAMES)), _DOCK_SHARE
+    board: Box | None = map_box(page)
+    if page.columns:
+        wanted, share, board = max(wanted, _DOCK_GOOD * height), 0.0, probe_box(ui, page)
+    elif board is not None:
         divider = Custom(partial(_divider, bottom=body.bottom), height=_DIVIDER)
         if dragged:
-            tabs, share = min(max(dragged, least), _LARGER * height), 1.0
+            wanted, share = min(max(dragged, least), _LARGER * height), 1.0
         elif not _roomy(ui, page, body.w):
-            share = min(_DOCK_SHARE, ui.px(2 * _DIVIDER + HEAD + _DOCK_GAP + LINES * ROW) / height)
+            share = min(_DOCK_SHARE, ui.px(2 * _DIVIDER + HEAD + _GAP + LINES * ROW) / height)
 
     def parts(board: Box | None) -> list[Box | None]:
         card = clocks(page), _card(ui, page, to_end=not page.columns)
         return [_goal(ui, page), *card, _engine(ui, page), tray_strip(ui, page), off_board(ui, page), board]
 
-    def tabbed(column: bool = False) -> Box:
-        box = Custom(
-            lambda ui, rect: dock(ui, rect, page, column), high=lambda _m, _w: Span(least, tabs), gives=1, grow=1.0
-        )
-        return Column(None if column else divider, box, gap="tiny", gives=7, soft=(2, share), grow=0.01)
+    def tabbed(divider: Box | None, column: bool = False) -> Box:
+        dock = Dock(ui, page, wanted, column, gives=1, grow=1.0)
+        return Column(divider, dock, gap="tiny", gives=7, soft=(2, share), grow=0.01)
 
-    forms: list[Box] = [Column(*parts(board), tabbed())]
+    forms: list[Box] = [Column(*parts(board), tabbed(divider))]
     if page.columns:
-        forms.append(Column(*parts(None), tabbed(column=True)))
-    low = max(dock_smallest(ui), min(tabs, _DOCK_SHARE * height))
-    under = Custom(lambda ui, rect: dock(ui, rect, page, page.columns), high=lambda _m, _w: low)
-    return Forms(
-        *forms,
-        Column(Scroll("side scroll", Column(*parts(None if page.columns else map_box(page))), grow=1.0), under),
-    )
+        forms.append(Column(*parts(None), tabbed(None, column=True)))
+    low = max(least, min(wanted, _DOCK_SHARE * height))
+    over = Scroll("side scroll", Column(*parts(None if page.columns else map_box(page))), grow=1.0)
+    return Forms(*forms, Column(over, Dock(ui, page, low, column=True, least=low / ui.scale)))
 
 
 def _roomy(m: Measure, page: PlayPage, width: float) -> bool:
@@ -326,13 +319,3 @@ def map_box(page: GamePage) -> Box | None:
         return Span(least, max(least, good), max(least, full))
 
     return Custom(lambda ui, rect: flat_map(ui, "small map", rect, page), high=high, gives=4, grow=1.0)
-
-
-def _probe(page: PlayPage, row: float, most: float = 0.0, grow: float = 0.0) -> Box:
-    """The column looked at, its rows of so many design pixels, or up to ``most``."""
-
-    def high(m: Measure, _width: float) -> Span:
-        least = probe_height(m, page, row)
-        return Span(least, least, probe_height(m, page, most) if most else float("inf"))
-
-    return Custom(lambda ui, rect: probe_panel(ui, rect, page), high=high, grow=grow)

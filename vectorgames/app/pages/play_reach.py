@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from imgui_bundle import imgui
 
 from vectorgames.app.page import once
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.spaces.tree import STEPS
+from vectorgames.ui.boxes import Told, piece
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.icons import piece_icon
+from vectorgames.ui.layout import Box, Column, Custom, Measure, Row, Scroll, Text
 from vectorgames.ui.nodes import changed_word, step_sign, takes_out, word, word_width
 from vectorgames.ui.theme import ROUND_BUTTON, ROUND_CARD
 from vectorgames.ui.widgets import hit, row_button, tooltip
@@ -82,6 +84,9 @@ _FOOT = 22
 
 _ARROW = " → "
 
+_OPENED = "reach row"
+"""Where it is remembered of which kind all targets are seen."""
+
 
 def rows_of(reach: Reach) -> list[tuple[ReachRow, ReachRow | None]]:
     """The unlimited kinds, each with its limited one if there is one."""
@@ -90,46 +95,33 @@ def rows_of(reach: Reach) -> list[tuple[ReachRow, ReachRow | None]]:
     return [(row, by_kind.get(LIMITED + row.kind)) for row in plain]
 
 
-def reach_head(ui: Ui, rect: Rect, page: PlayPage) -> None:
+def reach_head(_ui: Ui, page: PlayPage) -> Box | None:
     """Beside the tabs: the node looked at, and what stands there."""
     looked = reach(page)
     if looked is None or not looked.start:
-        return
-    x = rect.x + ui.px(4)
-    if looked.piece:
-        piece_icon(ui, (x + ui.px(8), rect.centre[1]), ui.px(8), looked.piece)
-        x += ui.px(23)
-    ui.text(rect.beside(x - rect.x), looked.start, "strong")
+        return None
+    icon = piece(looked.piece, 8) if looked.piece else None
+    return Row(icon, Text(looked.start, "strong", lines=1), gap="small", pad=("tiny", "none"))
 
 
-def reach_height(ui: Ui, page: PlayPage) -> float:
-    """Height of all rows and of what is said under them; the same whatever is looked at."""
+def reach_room(page: PlayPage) -> Box:
+    """Room for all rows and what is said under them."""
     looked = reach(page)
-    return len(rows_of(looked)) * ui.px(ROW) + ui.px(_FOOT) if looked else 0.0
+    return Box(height=len(rows_of(looked)) * ROW + _FOOT if looked else 0)
 
 
-def reach_body(ui: Ui, rect: Rect, page: PlayPage) -> None:
-    """A row for each kind, scrolled where they have no room."""
+def reach_body(ui: Ui, page: PlayPage) -> Box:
+    """A row for each kind, its targets under it while they are opened."""
     looked = reach(page)
     if looked is None:
-        return
-    memory = ui.layer.memory
+        return Box()
     pairs = rows_of(looked)
-    left = _left_widths(ui, pairs)
-    with ui.scroll("reach", rect) as (area, used):
-        y = area.y
-        for i, (row, limited) in enumerate(pairs):
-            line = Rect(area.x, y, area.w - ui.px(2), ui.px(ROW))
-            if not limited and i + 1 < len(pairs) and pairs[i + 1][1]:  # their head has room over the first
-                head = Rect(line.x + left[0] + ui.px(4), line.y + ui.px(4), left[1], line.h - ui.px(4))
-                ui.text(head, ui.words("ui.reach.limited"), "note", "second", 0.5)
-            y += _row(ui, line, looked, row, limited, left, memory.get("reach row") == row.kind)
-        place, said = Rect(area.x, y, area.w, ui.px(_FOOT)), _said(ui, looked)
-        ui.text(place, said, "note", "second")
-        if ui.measure(said, "note") > place.w:
-            hit(ui, "reach foot", place)
-            tooltip(ui, said)
-        used.append(place.bottom - area.y)
+    left, opened, rows = _left_widths(ui, pairs), ui.layer.memory.get(_OPENED), []
+    for i, (row, limited) in enumerate(pairs):
+        headed = not limited and i + 1 < len(pairs) and pairs[i + 1][1]  # their head has room over the first
+        rows += _row(ui, looked, row, limited, bool(headed), left, opened == row.kind)
+    foot = Told("reach foot", _said(ui, looked), lines=2, up=0.0)
+    return Scroll("reach", Column(*rows, foot, gap="none"), least=2 * ROW, grow=1.0)
 
 
 def _said(ui: Ui, reach: Reach) -> str:
@@ -140,73 +132,84 @@ def _said(ui: Ui, reach: Reach) -> str:
 
 
 def _left_widths(ui: Ui, pairs: Sequence[tuple[ReachRow, ReachRow | None]]) -> tuple[float, float]:
-    """Widths of the buttons of the kinds, and of those of the limited ones."""
-    names = (ui.measure(ui.words(f"games.step.{row.kind}"), "note") for row, _ in pairs)
-    counts = ui.measure("88", "strong")
-    narrow = max(ui.px(_LIMITED), round(ui.measure(ui.words("ui.reach.limited"), "note")) + ui.px(2))
-    return round(max(names, default=0.0)) + counts + ui.px(_SIGN + 2 * _PAD + 6), narrow
+    """Design widths of the buttons of the kinds, and of those of the limited ones."""
+    names = max((ui.measure(ui.words(f"games.step.{row.kind}"), "note") for row, _ in pairs), default=0.0)
+    limited = ui.measure(ui.words("ui.reach.limited"), "note") / ui.scale + 2
+    return (names + ui.measure("88", "strong")) / ui.scale + _SIGN + 2 * _PAD + 6, max(_LIMITED, limited)
 
 
 def _row(
     ui: Ui,
-    line: Rect,
     reach: Reach,
     row: ReachRow,
     limited: ReachRow | None,
+    headed: bool,
     widths: tuple[float, float],
     opened: bool,
-) -> float:
-    """One kind and its limited one, then its targets. Returns the height used."""
+) -> list[Box]:
+    """One kind and its limited one with as many targets as a line holds; all of them where they are opened.
+    ``headed``: what limited kinds are called stands in place of one."""
     kind, narrow = widths
-    _chip(ui, Rect(line.x, line.y, kind, line.h), row, ui.words(f"games.step.{row.kind}"))
-    if limited:
-        _chip(ui, Rect(line.x + kind + ui.px(4), line.y, narrow, line.h), limited, "")
-    at = kind + narrow + ui.px(14)
-    place = line.beside(at)
-    if not row.steps:
-        ui.text(place, ui.words("ui.reach.none") if reach.start else "", "note", "third")
-        return line.h
-    lines = _lines(ui, line.w - ui.px(2 * _PAD), reach, row)
-    height = line.h + (len(lines) * ui.px(_LINE) + ui.px(4) if opened else 0.0)
+    head = Text(ui.words("ui.reach.limited") if headed else "", "note", "second", lines=1, at=0.5, width=narrow)
+    beside = _chip(ui, limited, "", narrow) if limited else head
+    none = Text(ui.words("ui.reach.none") if reach.start else "", "note", "third", lines=1, grow=1.0)
+    targets = Custom(partial(_told, reach, row, opened), grow=1.0) if row.steps else none
+    line = Row(_chip(ui, row, ui.words(f"games.step.{row.kind}"), kind), beside, targets, gap="tiny", height=ROW)
+    if not opened or not row.steps:
+        return [line]
+
+    def high(m: Measure, width: float) -> float:
+        return len(_lines(ui, width - m.px(2 * _PAD), reach, row)) * m.px(_LINE) + m.px(2)
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        ui.fill(rect, "field", 1.0, ROUND_BUTTON)
+        inner = rect.inset(ui.px(_PAD), ui.px(1))
+        _all(ui, inner, reach, row, _lines(ui, inner.w, reach, row))
+
+    return [line, Custom(paint, high=high)]
+
+
+def _told(reach: Reach, row: ReachRow, opened: bool, ui: Ui, rect: Rect) -> None:
+    """The targets of a kind; a press opens all of them, or shuts them; under the pointer all are seen."""
+    place = rect.beside(ui.px(6))
     if row_button(ui, f"reach {row.kind}", place.inset(0, ui.px(2)), opened):
-        ui.layer.memory["reach row"] = None if opened else row.kind
-        ui.layer.touch()
+        ui.layer.memory[_OPENED] = None if opened else row.kind
+        ui.rebuild()
     hovered = imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip)
     _targets(ui, place.inset(ui.px(6), 0), reach, row)
-    if opened:
-        box = Rect(line.x, line.bottom, line.w, height - line.h - ui.px(2))
-        ui.fill(box, "field", 1.0, ROUND_BUTTON)
-        _all(ui, box.inset(ui.px(_PAD), ui.px(1)), reach, row, lines)
-    elif hovered:
+    if hovered and not opened:
         _card(ui, place, reach, row)
-    return height
 
 
-def _chip(ui: Ui, rect: Rect, row: ReachRow, label: str) -> None:
+def _chip(ui: Ui, row: ReachRow, label: str, width: float) -> Box:
     """A switch with the sign of a kind, its name and how many targets it has."""
-    rect = Rect(rect.x, round(rect.centre[1] - ui.px(_CHIP) / 2), rect.w, ui.px(_CHIP))
-    pressed, hovered, held = hit(ui, f"kind {row.kind}", rect)
     name, means = ui.words(f"games.step.{row.kind}"), ui.words(f"ui.step.{row.kind}")
     counted = ui.words("ui.reach.counted", n=len(row.steps), free=row.free) if row.steps else ""
     shown = ui.words("ui.reach.shown" if row.shown else "ui.reach.hidden")
     foreign = "" if row.own else ui.words("ui.reach.foreign")
-    tooltip(ui, "\n".join(filter(None, (f"{name[:1].upper()}{name[1:]}: {means}", foreign, counted, shown))))
-    if pressed:
-        ui.send("switch" if row.own else "show_step", (row.kind, not row.shown))
-    lit = hovered or held
-    if row.own:
-        ui.fill(rect, "selected" if row.shown else "button_hovered" if lit else "button", 1.0, ROUND_BUTTON)
-        ui.edge(rect, ROUND_BUTTON)
-    elif lit:
-        ui.fill(rect, "button_hovered", 1.0, ROUND_BUTTON)
-    if row.shown or not row.own:  # what the game does not have is an empty frame
-        ui.outline(rect, "accent" if row.shown else "line", 0.95, ROUND_BUTTON, 1.3)
-    alpha = 1.0 if row.shown else max(0.55, ui.theme.disabled) if row.own else ui.theme.disabled
-    step_sign(ui, row.kind, (rect.x + ui.px(_PAD + 5), rect.centre[1]), ui.px(5.5), alpha)
-    inner = rect.beside(ui.px(_SIGN)).left(rect.w - ui.px(_SIGN + _PAD))
-    ui.text(inner, label, "note", "text", 0.0, max(alpha, 0.75))
-    if row.steps:
-        ui.text(inner, str(len(row.steps)), "strong", "text", 1.0, max(alpha, 0.75))
+    help = "\n".join(filter(None, (f"{name[:1].upper()}{name[1:]}: {means}", foreign, counted, shown)))
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        pressed, hovered, held = hit(ui, f"kind {row.kind}", rect)
+        tooltip(ui, help)
+        if pressed:
+            ui.send("switch" if row.own else "show_step", (row.kind, not row.shown))
+        lit = hovered or held
+        if row.own:
+            ui.fill(rect, "selected" if row.shown else "button_hovered" if lit else "button", 1.0, ROUND_BUTTON)
+            ui.edge(rect, ROUND_BUTTON)
+        elif lit:
+            ui.fill(rect, "button_hovered", 1.0, ROUND_BUTTON)
+        if row.shown or not row.own:  # what the game does not have is an empty frame
+            ui.outline(rect, "accent" if row.shown else "line", 0.95, ROUND_BUTTON, 1.3)
+        alpha = 1.0 if row.shown else max(0.55, ui.theme.disabled) if row.own else ui.theme.disabled
+        step_sign(ui, row.kind, (rect.x + ui.px(_PAD + 5), rect.centre[1]), ui.px(5.5), alpha)
+        inner = rect.beside(ui.px(_SIGN)).left(rect.w - ui.px(_SIGN + _PAD))
+        ui.text(inner, label, "note", "text", 0.0, max(alpha, 0.75))
+        if row.steps:
+            ui.text(inner, str(len(row.steps)), "strong", "text", 1.0, max(alpha, 0.75))
+
+    return Custom(paint, width=width, height=_CHIP, align=0.5)
 
 
 def _targets(ui: Ui, rect: Rect, reach: Reach, row: ReachRow) -> None:

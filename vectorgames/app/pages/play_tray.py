@@ -5,24 +5,22 @@ What may come back is a chip that can be pressed; what is lost for good is count
 
 from __future__ import annotations
 
-from imgui_bundle import imgui
-
 from vectorgames.app.game_texts import Player, TrayItem, has_piles, has_trays
 from vectorgames.app.pages.play import PlayPage
-from vectorgames.ui.boxes import piece, show
+from vectorgames.ui.boxes import line_button, piece
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Row, Space, Text
+from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Row, Scroll, Space, Text
 from vectorgames.ui.theme import ROUND_PILL
-from vectorgames.ui.widgets import button, hit, row_button, tooltip
+from vectorgames.ui.widgets import button, hit, tooltip
 from vectorgames.view.primitives import Rect
 
 _ROW, _CHIP = 30, 26
 _OFF_ROW = 26
 
-_LIST_ROW = 28
+_LIST_ROW, _BETWEEN = 28, 6  # of the list, and between one player and the next
 
-_ICON = 20
+_ICON = 16
 
 _DIM = 0.66  # how much is seen of what cannot be chosen now
 
@@ -193,75 +191,61 @@ def _heap(text: str, count: int) -> Box:
 # ---- the tab ----
 
 
-def tray_body(ui: Ui, rect: Rect, page: PlayPage) -> None:
+def tray_room(page: PlayPage) -> Box:
+    """Room for every player and one absent piece."""
+    return Box(height=_LIST_ROW * (len(page.players) + 1) + _BETWEEN * len(page.players))
+
+
+def tray_body(ui: Ui, page: PlayPage) -> Box:
     """Every absent piece in words, then what was lost, player by player; sends ``pick``."""
-    with ui.scroll("tray", rect) as (area, used):
-        row, y = ui.px(_LIST_ROW), area.y
-        for player in page.players:
-            head = Rect(area.x, y, area.w, row)
-            _head(ui, head, player)
-            y += row
-            for i, item in enumerate(player.tray):
-                height = _item(ui, Rect(area.x, y, area.w, row), f"tray {player.number}.{i}", item)
-                if item.chosen:
-                    _follow(ui, item, y - area.y, height, rect.h)
-                y += height
-            y += ui.px(6)
-        used.append(y - area.y)
+    chosen: list[Box] = []
+    rows: list[Box] = []
+    for player in page.players:
+        rows.append(_head(ui, player))
+        for i, item in enumerate(player.tray):
+            rows.append(_item(ui, f"tray {player.number}.{i}", item))
+            chosen += rows[-1:] if item.chosen else []
+        rows.append(Box(height=_BETWEEN))
+    picked = next((item.value for player in page.players for item in player.tray if item.chosen), None)
+    seen = (picked, lambda: chosen[0].rect) if chosen else None
+    return Scroll("tray", Column(*rows, gap="none"), seen, least=2 * _LIST_ROW, grow=1.0)
 
 
-def _follow(ui: Ui, item: TrayItem, top: float, height: float, shown: float) -> None:
-    """Scroll so that a piece is seen when it has just been chosen."""
-    before, frames = ui.layer.memory.get("tray at", (None, 0))
-    # Twice: at first imgui may not know yet how long the list is.
-    frames = frames + 1 if before == item.value else 1
-    if frames > 2:
-        return
-    ui.layer.memory["tray at"] = (item.value, frames)
-    at = imgui.get_scroll_y()
-    if top < at or top + height > at + shown:
-        imgui.set_scroll_y(max(0.0, top + height - shown))
-        ui.layer.touch()
-
-
-def _head(ui: Ui, row: Rect, player: Player) -> None:
-    piece_icon(ui, (row.x + ui.px(8), row.centre[1]), ui.px(6.5), player.piece or str(player.number))
-    inner = row.beside(ui.px(_ICON + 6))
-    show(ui, f"tray head {player.number}", inner, player, lambda ui: _head_words(ui, player))
-
-
-def _head_words(ui: Ui, player: Player) -> Box:
+def _head(ui: Ui, player: Player) -> Box:
     none = Text(ui.words("ui.tray.none"), "note", "third", lines=1)
     lost = Forms(_lost(ui, player), _lost(ui, player, short=True), gives=1) if player.captured else None
-    return Row(Text(player.name, "head", cut=True, lines=1), None if player.tray else none, Space(), lost)
+    name = Text(player.name, "head", cut=True, lines=1)
+    icon = piece(player.piece or str(player.number), 6.5)
+    return Row(icon, name, None if player.tray else none, Space(), lost, height=_LIST_ROW)
 
 
-def _item(ui: Ui, row: Rect, name: str, item: TrayItem) -> float:
-    """Tell from where, since when, when it is due, and why it cannot come back now. Returns its height."""
+def _item(ui: Ui, name: str, item: TrayItem) -> Box:
+    """Tell from where, since when, when it is due, and why it cannot come back now."""
     works = item.value is not None
-    origin = ui.words("ui.tray.from", space=item.origin)
-    times = " · ".join(part for part in (item.age, item.due) if part)
-    room = row.w - ui.px(48 + 24) - ui.measure(origin, "strong") - ui.measure(times, "note")
-    under = ui.height(item.why, row.w - ui.px(48), "note", 2) if ui.measure(item.why, "note") > room else 0.0
-    height = row.h + under + (ui.px(4) if under else 0)
-    place = Rect(row.x, row.y, row.w, height).inset(0, ui.px(1))
-    if row_button(ui, name, place, item.chosen) and works:
-        ui.send("pick", item.value)
-    tooltip(ui, told(ui, item))
-    if item.chosen:
-        ui.outline(place, "accent", 0.9, 6, 1.3)
     alpha = ui.strength(works or item.chosen)
-    piece_icon(ui, (row.x + ui.px(24), row.centre[1]), ui.px(8), item.piece, alpha)
-    words = row.beside(ui.px(40)).left(row.w - ui.px(48))
-    if under:
-        ui.paragraph(words.below(row.h - ui.px(3)), item.why, "note", "warning", 2)
-    words = words.beside(ui.text(words, origin, "strong", "text", 0.0, alpha) + ui.px(12))
-    words = words.beside(ui.text(words, times, "note", "second", 0.0, max(alpha, 0.8)) + ui.px(12))
-    if not under:
-        ui.text(words, item.why, "note", "warning", 1.0)
-    return height
+    press = line_button(name, ("pick", item.value) if works else "", item.chosen)
 
+    def ground(ui: Ui, rect: Rect) -> None:
+        place = rect.inset(0, ui.px(1))
+        press(ui, place)
+        tooltip(ui, told(ui, item))
+        if item.chosen:
+            ui.outline(place, "accent", 0.9, 6, 1.3)
 
-def tray_smallest(ui: Ui, page: PlayPage) -> float:
-    """Height at which every player and one absent piece is seen."""
-    return ui.px(_LIST_ROW) * (len(page.players) + 1) + ui.px(6) * len(page.players)
+    def first() -> list[Box]:
+        times = " · ".join(part for part in (item.age, item.due) if part)
+        return [
+            piece(item.piece, 8, alpha),
+            Text(ui.words("ui.tray.from", space=item.origin), "strong", alpha=alpha, lines=1),
+            Text(times, "note", "second", alpha=max(alpha, 0.8), lines=1, cut=True),
+        ]
+
+    beside = Row(*first(), Space(), Text(item.why, "note", "warning", lines=1), height=_LIST_ROW)
+    under = Row(Box(width=_ICON), Text(item.why, "note", "warning", lines=2, grow=1.0))
+    two = Column(Row(*first(), height=_LIST_ROW), under, gap="none")
+    return Row(
+        Forms(beside, two, grow=1.0) if item.why else Row(*first()),
+        ground=ground,
+        pad=("wide", "none"),
+        height=_LIST_ROW,
+    )

@@ -34,7 +34,7 @@ def _run(_name: str, work: Callable[[], T]) -> T:
 
 def _whole(layer: ImguiLayer, frame: Frame, page: Page, draw: Callable[[Ui], object]) -> list[Command]:
     """What people want of a panel."""
-    ui = Ui(layer, page.context.language, frame.scale, page.context.noun)
+    ui = Ui(layer, page.tag, frame.scale, page.context.noun)
     ui.page, ui.walks = page, page.shown_panels.walks
     with layer.whole():
         draw(ui)

@@ -98,6 +98,22 @@ def flat_view(ui: Ui, frame: Frame, page: BoardPage) -> None:
         flat_map(ui, LARGE, rect, page)
 
 
+def map_labels(ui: Ui, frame: Frame, page: BoardPage) -> None:
+    """What is written at spaces, on the large map."""
+    if not page.written or frame.covered or page.board.view.layout != "flat":
+        return
+    covered = page.context.dialog is not None
+    ui.target = imgui.get_background_draw_list() if covered else imgui.get_foreground_draw_list()
+    places = flat_layout(page.space, frame.flat_rect, page.board.view).places
+    for space, text in page.written:
+        x, y = float(places[space][0]), float(places[space][1])
+        if x == x:  # not beside the sheet
+            wide, high = ui.measure(text, "strong") + ui.px(10), ui.px(20)
+            plate = Rect(x - wide / 2, y - high - ui.px(8), wide, high)
+            ui.fill(plate, "field", 0.9, 6)
+            ui.text(plate, text, "strong", "text", 0.5)
+
+
 def _window(ui: Ui) -> Rect:
     return Rect(0, 0, *ui.layer.size)
 

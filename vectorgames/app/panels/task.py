@@ -1,22 +1,14 @@
-"""Panels of pages that draw from their own state; a task beside a board, what is asked and what came of it."""
+"""A task beside a board: what is asked, how it is answered, what came of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from imgui_bundle import imgui
-
-from vectorgames.app.board_page import BoardPage
-from vectorgames.app.page import Page
-from vectorgames.app.panels.side_frame import board_page, line_strip, open_page, side_frame
-from vectorgames.app.panels.step_card import steps_box, walked
-from vectorgames.ui.boxes import LARGER, Button, Field, Segments, begin_anew, key_cap, show
+from vectorgames.ui.boxes import Button, Field, key_cap
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Flow, Row, Text
 from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.ui.widgets import BUTTON_H, hit
-from vectorgames.view.flat_map import flat_layout
 from vectorgames.view.primitives import Rect
 
 CHOOSE, ORDER, TYPE, CLICK = "choose", "order", "type", "board"
@@ -171,80 +163,3 @@ def _buttons(ui: Ui, task: TaskCard) -> Box | None:
         Button(command, label, command, keys=ui.keys(command)) for command, (shown, label) in there.items() if shown
     ]
     return Flow(*buttons, gap="small") if buttons else None
-
-
-_TAB, _GAP = 34, 10
-
-
-def own_panel(ui: Ui, frame: Frame, page: BoardPage) -> None:
-    """The panel of a page that draws it from its own state: tabs, each of which is a page in a narrow window; or a
-    body, presented as large as it has room for."""
-    if frame.side_panel is None:
-        return
-    side = frame.side_panel
-    with side_frame(ui, frame, side) as inner:
-        tab = open_page(frame, page) if frame.paged else page.tab
-        if frame.paged and board_page(ui, inner, page, tab):
-            return
-        if not page.tabs:
-            steps = not (frame.paged or frame.presented) and walked(page) is not None
-            rect = side.inset(ui.px(16), ui.px(14)) if frame.presented else inner
-            key = page, page.panel_revision, page.board.tableau if steps else None
-
-            def body(ui: Ui) -> Box:
-                box: Box = page.panel("body", ui, steps_box(ui, page) if steps else None)
-                return box
-
-            show(ui, "own panel", rect, key, body, LARGER if frame.presented else (1.0,))
-            return
-        if not frame.paged:
-            tab = tab if tab in page.tabs else page.tabs[0]
-            show(ui, "own tabs", inner.top(ui.px(_TAB)), (page.tabs, tab), lambda ui: _heads(ui, page.tabs, tab))
-            inner = inner.below(ui.px(_TAB + _GAP))
-        show(ui, "own panel", inner, (page, page.panel_revision, tab), lambda ui: page.panel(tab, ui))
-
-
-def _heads(ui: Ui, tabs: tuple[str, ...], now: str) -> Box:
-    labels = [ui.words(f"ui.dock.{tab}") for tab in tabs]
-    return Segments("dock", labels, tabs.index(now), lambda ui, number: ui.send("dock", tabs[number]))
-
-
-def whole_panel(ui: Ui, frame: Frame, page: Page) -> None:
-    """The panel of a page that fills the window. The keyboard begins in it anew whenever the page comes."""
-    memory, frames = ui.layer.memory, ui.layer.frame_count
-    seen = None if page.context.dialog is not None else (page.name, frames)
-    fresh = seen is not None and memory.get("whole seen") != (page.name, frames - 1)
-    memory["whole seen"] = seen
-    if fresh:
-        imgui.set_next_window_focus()
-    ui.target = imgui.get_background_draw_list()
-    top, low, window = ui.colour("backdrop_high"), ui.colour("backdrop_low"), frame.window
-    ui.draw.add_rect_filled_multi_color((0, 0), (window.right, window.bottom), top, top, low, low)
-    ui.target = None
-    with ui.panel("course", frame.free, background=False) as rect:
-        if fresh:
-            begin_anew(ui)
-        show(ui, "course", rect, (page, page.panel_revision), page.body)
-
-
-def task_strip(ui: Ui, frame: Frame, page: BoardPage) -> None:
-    """Under the board where the panels are pages: what is asked, or said; a click opens the panel."""
-    said, right = page.strip
-    colour = "text" if right is None else "good" if right else "warning"
-    line_strip(ui, frame, page, said, colour, page.tabs[0] if page.tabs else "text")
-
-
-def map_labels(ui: Ui, frame: Frame, page: BoardPage) -> None:
-    """What is written at spaces, on the large map."""
-    if not page.written or frame.covered or page.board.view.layout != "flat":
-        return
-    covered = page.context.dialog is not None
-    ui.target = imgui.get_background_draw_list() if covered else imgui.get_foreground_draw_list()
-    places = flat_layout(page.space, frame.flat_rect, page.board.view).places
-    for space, text in page.written:
-        x, y = float(places[space][0]), float(places[space][1])
-        if x == x:  # not beside the sheet
-            wide, high = ui.measure(text, "strong") + ui.px(10), ui.px(20)
-            plate = Rect(x - wide / 2, y - high - ui.px(8), wide, high)
-            ui.fill(plate, "field", 0.9, 6)
-            ui.text(plate, text, "strong", "text", 0.5)

@@ -9,7 +9,7 @@ from vectorgames.app.page import Page, Saved
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.panels import match
 from vectorgames.app.panels.menus import hints_menu, main_menu, undo_menu
-from vectorgames.app.panels.side_frame import open_page, page_selector, turned_by_keys
+from vectorgames.app.panels.side_panel import open_page, page_selector, turned_by_keys
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LANGUAGES
 from vectorgames.ui.boxes import Button, Reserve, Segments, piece, show

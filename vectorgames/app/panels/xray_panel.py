@@ -17,10 +17,10 @@ from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.panels.sets import APART, ARROW, axes_of, has_sets, loci, said, widest_line, xray_help
 from vectorgames.base.numbers import parse_int
 from vectorgames.spaces.filters import EITHER, HIDDEN_AXES, RUN, Filter
-from vectorgames.ui.boxes import Button, Reserve, Switch, piece, show
+from vectorgames.ui.boxes import Button, Reserve, RoomFor, Rows, Switch, piece, rule
 from vectorgames.ui.canvas import ELLIPSIS, Ui
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
-from vectorgames.ui.layout import Box, Column, Custom, Fitted, Flow, Forms, Row, Scroll, Space, Span, Stack, Text
+from vectorgames.ui.layout import Box, Column, Custom, Fitted, Flow, Forms, Row, Scroll, Space, Stack, Text
 from vectorgames.ui.nodes import word, word_width
 from vectorgames.ui.widgets import hit, row_button, tooltip
 from vectorgames.view.primitives import Rect
@@ -33,8 +33,6 @@ _CHIP, _DIGIT, _TICK = CHIP_H + 2, 22, 40
 """Design height of a chip; width of a number of coordinates; of what is beside the words of a chip to tick."""
 _COUNTS, _STEPPER, _ROW, _TRACK = 24, 30, 27, 38
 _HELD = 2  # so many pieces stand on the vectors to which the last chip keeps
-LIST_LEAST = 8 + 2 * _ROW
-"""Design height of a list of two rows."""
 _MANY = 888  # more vectors than this run through no space; wide digits
 _LARGE = "title"  # style of the names of a vector where they have room
 _HIGH = {_LARGE: 27, "note": 20}  # design height of a line of names
@@ -42,12 +40,8 @@ _HIGH = {_LARGE: 27, "note": 20}  # design height of a line of names
 # ---- the head: switch and space ----
 
 
-def xray_head(ui: Ui, rect: Rect, page: LinesPage) -> None:
+def xray_head(ui: Ui, page: LinesPage) -> Box:
     """Beside the tabs: the space looked at, and whether its vectors are shown."""
-    show(ui, "xray head", rect, (page, page.revision), partial(_head, page=page))
-
-
-def _head(ui: Ui, page: LinesPage) -> Box:
     on, label = page.context.switches.xray, ui.words("ui.switch.xray")
     what, help, keys = ("switch", ("xray", not on)), f"{label}: {xray_help(ui, page)}", ui.keys("xray")
     name = Text(page.lines.through, "strong", lines=1, drop=2) if on else None
@@ -59,22 +53,15 @@ def _head(ui: Ui, page: LinesPage) -> Box:
 # ---- the body ----
 
 
-def xray_body(ui: Ui, rect: Rect, page: LinesPage, whole: bool = False) -> None:
-    """Chips, counts, stepper, the vector stepped to, and the list where it has room.
-
-    Where not even these have room it scrolls, the list as well, and the names of the vector come first, in large
-    letters where it is a ``whole`` page.
-    """
-    show(ui, "xray", rect, (page, page.revision, whole), lambda ui: _body(ui, page, whole))
-
-
-def xray_height(ui: Ui, width: float, page: LinesPage, large: bool = False) -> float:
-    """Height of everything but the list; the same whatever is looked at. ``large``: with the names of the vector
-    and its step in the largest letters of the panel."""
+def xray_room(ui: Ui, page: LinesPage, large: bool = False) -> Box:
+    """Everything but the list, as high whatever is looked at, and on a tree two rows of that. ``large``: with the
+    names of the vector and its step in the largest letters of the panel."""
     if not has_sets(page.space):
-        return 0.0
-    box = Column(*_filter(ui, page), *_line(ui, page, large and _enlarges(page)), gap="tiny")
-    return box.heights(ui, width).natural
+        return Box()
+    listed = Box(height=8 + 2 * _ROW) if page.tree else None
+    return Column(
+        Column(*_filter(ui, page), *_line(ui, page, large and _enlarges(page)), gap="tiny"), listed, gap="none"
+    )
 
 
 def _enlarges(page: LinesPage) -> bool:
@@ -82,7 +69,12 @@ def _enlarges(page: LinesPage) -> bool:
     return has_sets(page.space) and not page.tree
 
 
-def _body(ui: Ui, page: LinesPage, whole: bool) -> Box:
+def xray_body(ui: Ui, page: LinesPage, whole: bool = False) -> Box:
+    """Chips, counts, stepper, the vector stepped to, and the list where it has room.
+
+    Where not even these have room it scrolls, the list as well, and the names of the vector come first, in large
+    letters where it is a ``whole`` page.
+    """
     if not has_sets(page.space) or not (page.vectors or page.tree):
         return _say(said(ui, page, "no_vectors"))
     if not page.context.switches.xray:
@@ -94,11 +86,10 @@ def _body(ui: Ui, page: LinesPage, whole: bool) -> Box:
         return Forms(Column(*_filter(ui, page), _say(text), gap="tiny"), _scrolled(*_filter(ui, page), _say(text)))
 
     def form(large: bool) -> Box:
-        return Column(Column(*_filter(ui, page), *_line(ui, page, large), gap="tiny"), _list(page), gap="none")
+        return Column(Column(*_filter(ui, page), *_line(ui, page, large), gap="tiny"), _list(ui, page), gap="none")
 
     large = _enlarges(page)
-    list_ = Custom(partial(_rows, page), high=lambda m, _w: m.px(_ROW) * len(rows))
-    scrolled = _scrolled(*_line(ui, page, large and whole), *_filter(ui, page), list_)
+    scrolled = _scrolled(*_line(ui, page, large and whole), *_filter(ui, page), _rows(page))
     return Forms(*([form(True)] if large else []), form(False), scrolled)
 
 
@@ -318,9 +309,7 @@ def _line(ui: Ui, page: LinesPage, large: bool) -> list[Box]:
     """The stepper and the line stepped to, as high as they ever are."""
     style = _LARGE if large else "note"
     longest, dims = widest_line(page.space, page.set_size), axes_of(page.space) if page.tree else ""
-    widest = _names(ui, page, longest, dims, style)
-    names = Custom(lambda *_: None, high=lambda m, w: widest.heights(m, w).natural)
-    room = Column(names, Box(height=_HIGH[style]), gap="none")
+    room = RoomFor(Column(_names(ui, page, longest, dims, style), Box(height=_HIGH[style]), gap="none"))
     at = page.lines.shown
     told = _chosen(ui, page, page.lines.rows[at], style) if at is not None else _hint(ui, page)
     return [_stepper(ui, page), Stack(room, told)]
@@ -430,37 +419,26 @@ def _open_to(ui: Ui, page: LinesPage, line: ListedLine) -> Box:
 # ---- the list ----
 
 
-def _list(page: LinesPage) -> Box:
-    """Every line in a row, whole rows only, where at least two have room."""
-
-    def paint(ui: Ui, rect: Rect) -> None:
-        height = ui.px(_ROW)
-        area = rect.below(ui.px(8))
-        if area.h < 2 * height:
-            return
-        ui.fill(Rect(area.x, area.y - ui.px(5), area.w, ui.px(1)), "line")
-        area = area.top(area.h // height * height)
-        with ui.scroll("vectors", area) as (body, used):
-            used.append(max(area.h, len(page.lines.rows) * height))
-            _follow(ui, page, height, area.h)
-            _rows(page, ui, body)
-
-    return Custom(paint, high=lambda m, _w: Span(0, m.px(8) + m.px(_ROW) * len(page.lines.rows)), grow=1.0)
+def _list(ui: Ui, page: LinesPage) -> Box:
+    """Every line in a row, where at least two have room."""
+    rows = _rows(page)
+    seen = (page.lines.through, page.lines.chosen), lambda: rows.line_at(ui, page.lines.chosen or 0)
+    listed = Scroll("vectors", rows, seen, _ROW, least=2 * _ROW, grow=1.0)
+    return Forms(Column(Box(height=3), rule(), Box(height=4), listed, gap="none"), None, gives=1, grow=1.0)
 
 
-def _rows(page: LinesPage, ui: Ui, body: Rect) -> None:
-    """The rows that are inside of the window: a click chooses a line, another one lets it go."""
-    height, lines = ui.px(_ROW), page.lines.rows
-    clip = imgui.internal.get_current_window_read().clip_rect
-    first = max(0, int((clip.min.y - body.y) // height))
-    last = min(len(lines), int((clip.max.y - body.y) // height) + 1)
-    on = None
-    for i in range(first, last):
-        row = Rect(body.x, body.y + i * height, body.w - ui.px(2), height).inset(0, ui.px(1))
-        on = i if _row(ui, row, page, lines[i], i) else on
-    if on != ui.layer.memory.get("vector pointed at"):
-        ui.layer.memory["vector pointed at"] = on
-        ui.send("xray_point", on)
+def _rows(page: LinesPage) -> Rows:
+    """A click chooses a line, another one lets it go."""
+    lines = page.lines.rows
+
+    def line(ui: Ui, rect: Rect, number: int) -> bool:
+        place = Rect(rect.x, rect.y, rect.w - ui.px(2), rect.h).inset(0, ui.px(1))
+        return _row(ui, place, page, lines[number], number)
+
+    def point(ui: Ui, number: int | None) -> None:
+        ui.send("xray_point", number)
+
+    return Rows("vector pointed at", len(lines), _ROW, line, point)
 
 
 def _row(ui: Ui, row: Rect, page: LinesPage, line: ListedLine, i: int) -> bool:
@@ -520,17 +498,3 @@ def _tree_row(ui: Ui, rect: Rect, line: ListedLine, alpha: float) -> None:
             ui.text(Rect(x, rect.y, right - x, rect.h), ELLIPSIS, "note", "second")
             break
         x += word(ui, rect.beside(x - rect.x), name, running, alpha=alpha) + gap
-
-
-def _follow(ui: Ui, page: LinesPage, height: float, shown: float) -> None:
-    """Scroll so that the line stepped to is seen, whenever it changes."""
-    state = page.lines.through, page.lines.chosen, int(shown)
-    before, frames = ui.layer.memory.get("vectors at", ((), 0))
-    frames = frames + 1 if before == state else 1  # twice: at first imgui may not know how long the list is
-    if frames > 2:
-        return
-    ui.layer.memory["vectors at"] = (state, frames)
-    y, top = (page.lines.chosen or 0) * height, imgui.get_scroll_y()
-    if y < top or y + height > top + shown:
-        imgui.set_scroll_y(max(0, -(-(y + height - shown) // height) * height) if y > top else y)
-        ui.layer.touch()

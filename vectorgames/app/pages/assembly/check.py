@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from imgui_bundle import imgui
-
 from vectorgames.app.pages.assembly.rows import (
     COLOURS,
     cross,
@@ -36,13 +34,14 @@ _WORDS = 150  # design width that words have at least beside their number; with 
 def check_tab(ui: Ui, shop: Workshop) -> Box:
     found, words = shop.found, ui.words
     sign, title, text = _verdict(ui, shop)
+    verdict = verdict_card(sign, title, text)
     if found is None or shop.failed:
-        shown: list[Box | None] = [verdict_card(sign, title, text)]
+        shown: list[Box | None] = [verdict]
     else:
         meetings = (_meeting(ui, number, found, hit) for number, hit in enumerate(found.hits))
         facts = list(check_texts.findings(found))
         shown = [
-            Column(verdict_card(sign, title, text), *meetings, gap="small"),
+            Column(verdict, *meetings, gap="small"),
             _wrong_orders(ui, shop, shop.orders.wrong) if shop.orders and shop.orders.wrong else None,
             _section(words("ui.assembly.limits"), [_line(ui, one) for one in facts if one.about == "limit"]),
             _section(
@@ -50,7 +49,8 @@ def check_tab(ui: Ui, shop: Workshop) -> Box:
             ),
             _play_table(ui, found.hold) if found.hold else None,
         ]
-    return Scroll(f"check {shop.board}", Column(*shown, gap="large"), lambda ui: _to_top(ui, shop, title))
+    seen = (title, lambda: verdict.rect) if shop.buildable is not None else None  # whenever it is another one
+    return Scroll(f"check {shop.board}", Column(*shown, gap="large"), seen)
 
 
 def _verdict(ui: Ui, shop: Workshop) -> tuple[str, str, str]:
@@ -65,18 +65,6 @@ def _verdict(ui: Ui, shop: Workshop) -> tuple[str, str, str]:
         return "good" if good else "bad", said, detail
     parts = sentence(shop.order(shop.wrong).say(say.tag)), say("ui.assembly.in_right_order", verdict=said)
     return "bad", say("ui.assembly.wrong_shown"), "\n".join(parts)
-
-
-def _to_top(ui: Ui, shop: Workshop, title: str) -> None:
-    """The verdict is seen whenever the tab is opened, and whenever it is another one."""
-    memory, frame = ui.layer.memory, ui.layer.frame_count
-    drawn, before = memory.get("check seen", (-1, None))
-    now = shop.board, shop.buildable, title
-    if shop.buildable is None and before is not None:
-        now = before  # still at work
-    memory["check seen"] = (frame, now)
-    if drawn != frame - 1 or now != before:
-        imgui.set_scroll_y(0)
 
 
 def _section(name: str, lines: list[Box]) -> Box | None:

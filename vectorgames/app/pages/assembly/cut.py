@@ -196,8 +196,7 @@ def _group(ui: Ui, board: str, kind: str, fields: Sequence[SizeField], command: 
             tooltip(ui, ui.words("ui.assembly.fold" if unfolded else "ui.assembly.unfold"), above=line)
         if pressed:
             folds[board, kind] = not unfolded
-            ui.layer.memory["assembly folds"] = ui.layer.memory.get("assembly folds", 0) + 1
-            ui.layer.touch()
+            ui.rebuild()
         ui.fill(line, "button_hovered" if hovered else "button", 1.0 if hovered else 0.6, ROUND_BUTTON)
         ui.edge(line, ROUND_BUTTON)
 

@@ -23,7 +23,7 @@ _TRACK, _NUMBERS = 22, 16  # heights of the line of the film and of the numbers 
 _SPEED_LABELS = {0.25: "¼×", 0.5: "½×", 1.0: "1×", 2.0: "2×"}
 
 
-def film(ui: Ui, shop: Workshop) -> Box:
+def film_row(ui: Ui, shop: Workshop) -> Box:
     """Line of the film over the buttons; room left over goes into the slider, then between the groups."""
     small = Sizes(height=_SMALL_H, align=0.5)
     label = Text(ui.words("ui.assembly.apart"), "note", "second", lines=1, drop=2)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.app.page import MOUSE, OpenedPage, Panels
+from vectorgames.app.page import MOUSE, SIDE_PANEL, OpenedPage, Panels
 from vectorgames.app.settings import FileQuestion
 from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.frame import ASSEMBLY, Frame
@@ -26,10 +26,14 @@ class AssemblyPage(OpenedPage):
     """The board of the workshop, while one is open there. ``tab``: the one that is open."""
 
     panels = Panels(
-        "assembly", ("pages.assembly.panels:assembly_page",), ASSEMBLY, True, "panels.overlay:part_tags"
+        "assembly",
+        ("panels.top_bar:top_bar", SIDE_PANEL, "pages.assembly.page_panels:film_panel"),
+        ASSEMBLY,
+        walks=True,
+        labels="panels.overlay:part_tags",
     )
     panel_pages = (*TABS, "film")
-    tab_command = "assembly_tab"
+    tab_command, tab_keys = "assembly_tab", "1234"
     way_in = "assembly"
     keys_first = True
     offers = (*OpenedPage.offers, "pages")
@@ -100,6 +104,23 @@ class AssemblyPage(OpenedPage):
     @property
     def scene(self) -> Hashable:  # type: ignore[override]
         return "assembly" if self.is_open else None
+
+    @property
+    def panel_revision(self) -> Hashable:
+        return self.workshop.revision
+
+    @property
+    def tag(self) -> str:
+        """The language, and the unit of lengths."""
+        return self.context.tag
+
+    @property
+    def tab_colours(self) -> Mapping[str, str]:  # type: ignore[override]
+        from vectorgames.app.pages.assembly.rows import COLOURS
+
+        shop = self.workshop
+        found = {"fit": COLOURS[shop.fit_verdict], "check": "warning" if shop.buildable is False else "good"}
+        return {tab: colour for tab, colour in found.items() if colour != "good"}
 
     @property
     def title(self) -> str:

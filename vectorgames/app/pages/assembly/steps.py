@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import numpy as np
 from imgui_bundle import imgui
@@ -198,8 +197,9 @@ def steps_tab(ui: Ui, shop: Workshop) -> Box:
     step, name = _step(ui, shop, titles), f"step {shop.board} {current} {shop.wrong}"
     head = Text(ui.words("ui.assembly.all_steps"), "head", "second")
     rows = Column(*(_row(i, title, current) for i, title in enumerate(titles)), gap="none")
-    follow = partial(_follow, state=f"{shop.board} {current} {len(titles)}", current=current)
-    listed = Scroll(f"all steps {shop.board}", rows, follow, least=_SEEN * ROW, gives=1)
+    listed = Scroll(
+        f"all steps {shop.board}", rows, (current, lambda: _around(ui, rows, current)), least=_SEEN * ROW, gives=1
+    )
     two = Column(
         Scroll(name, step, grow=1.0, gives=2),
         rule(),
@@ -246,17 +246,9 @@ def _trouble(ui: Ui, shop: Workshop) -> Box:
 # ---- the list ----
 
 
-def _follow(ui: Ui, state: str, current: int) -> None:
-    """Keep the current row near the middle of what is seen, and a whole row at the top."""
-    before, frames = ui.layer.memory.get("steps at", ("", 0))
-    # Twice: at first imgui may not know yet how long the list is.
-    frames = frames + 1 if before == state else 1
-    if frames > 2:
-        return
-    ui.layer.memory["steps at"] = (state, frames)
-    row = ui.px(ROW)
-    imgui.set_scroll_y(max(0, round(current + 0.5 - imgui.get_window_height() / row / 2)) * row)
-    ui.layer.touch()
+def _around(ui: Ui, rows: Box, current: int) -> Rect:
+    """The row of the step that is on, with one before and one after it."""
+    return Rect(rows.rect.x, rows.rect.y + (current - 1) * ui.px(ROW), rows.rect.w, 3 * ui.px(ROW))
 
 
 def _row(i: int, title: str, current: int) -> Box:

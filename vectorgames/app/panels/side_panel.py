@@ -1,9 +1,8 @@
-"""What the side panels of all pages have in common: ground, edge, room, pages that each may have."""
+"""The side panel of every page: its edge, its tabs, the pages that its panels are in a small window; the panel of a
+page that fills the window."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 
 from imgui_bundle import imgui
@@ -11,11 +10,22 @@ from imgui_bundle import imgui
 from vectorgames.app.board_page import BoardPage
 from vectorgames.app.page import Page
 from vectorgames.app.panels.map_panel import flat_map
+from vectorgames.app.panels.step_card import steps_box, walked
 from vectorgames.app.panels.tool_bar import tools_of, view_page
-from vectorgames.ui.boxes import Button, MenuButton, Segments, line_button, show, show_popup, shut
+from vectorgames.ui.boxes import (
+    LARGER,
+    Button,
+    MenuButton,
+    Segments,
+    begin_anew,
+    line_button,
+    show,
+    show_popup,
+    shut,
+)
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.layout import Box, Column, Forms, Row, Scroll, Text
+from vectorgames.ui.layout import Box, Column, Custom, Forms, Row, Scroll, Stack, Text
 from vectorgames.ui.theme import ROUND_WINDOW
 from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
@@ -123,37 +133,92 @@ def side_edge(ui: Ui, frame: Frame) -> None:
         ui.fill(grip, "accent", 1.0, 2)
 
 
-@contextmanager
-def side_frame(ui: Ui, frame: Frame, place: Rect) -> Iterator[Rect]:
-    """The panel at this place; what is free in it."""
+def side_panel(ui: Ui, frame: Frame, page: Page) -> None:
+    """What a page has beside its board: its body, or its tabs; where panels are pages the one that is open. What is
+    presented is as large as it has room for."""
+    place = frame.side_panel
+    if place is None:
+        return
+    name = open_page(frame, page) if frame.paged else ""
     with ui.panel("side panel", place) as rect:
         if frame.covered:  # nothing shines through
             ui.fill(rect, "window", 1.0, ROUND_WINDOW)
-        else:
+        elif not ui.walks:  # the keyboard would come to it, which drags nothing
             side_edge(ui, frame)
-        yield rect.inset(ui.px(12), ui.px(10)) if frame.paged else rect.inset(ui.px(16), ui.px(14))
+        inner = rect.inset(ui.px(12), ui.px(10)) if frame.paged else rect.inset(ui.px(16), ui.px(14))
+        if name == "map" and isinstance(page, BoardPage):
+            flat_map(ui, "small map", inner, page)
+            return
+        if name == "view" and isinstance(page, BoardPage):
+            tools = tools_of(page)
+            show(ui, "page view", inner, tools, lambda ui: Scroll("page view", view_page(ui, tools)))
+            return
+        steps = page if isinstance(page, BoardPage) and page.panels.shape.steps else None
+        if steps and (frame.paged or frame.presented or walked(steps) is None):
+            steps = None
+        key = page, page.panel_revision, name or page.tab, steps and steps.board.tableau
+        scales = LARGER if frame.presented else (1.0,)
+        show(ui, "side panel", inner, key, lambda ui: _contents(ui, page, name, steps), scales)
 
 
-def board_page(ui: Ui, body: Rect, page: BoardPage, name: str) -> bool:
-    """The map or the view of the board as a page of its own; False: the page of this name is another one."""
-    if name == "map":
-        flat_map(ui, "small map", body, page)
-    elif name == "view":
-        tools = tools_of(page)
-        show(ui, "page view", body, tools, lambda ui: Scroll("page view", view_page(ui, tools)))
-    return name in ("map", "view")
+def _contents(ui: Ui, page: Page, name: str, steps: BoardPage | None) -> Box:
+    """``name``: of the page that is open, where panels are pages; ``steps``: of what the step player is shown."""
+    box: Box
+    if name in ("", "text") and (page.tabs_below or not page.tabs):
+        box = page.panel("body", ui, steps_box(ui, steps) if steps else None)
+    elif name:
+        box = page.panel(name, ui)
+    else:
+        tabs, now = page.tabs, page.tab if page.tab in page.tabs else page.tabs[0]
+        box = page.panel(now, ui)
+        box.grow = 1.0
+        box = Column(_heads(ui, page, tabs, now), box)
+    return box
 
 
-def line_strip(ui: Ui, frame: Frame, page: Page, said: str, colour: str, leads_to: str) -> None:
-    """Two lines under the board, where the panels are pages, that lead to one of them."""
+def _heads(ui: Ui, page: Page, tabs: tuple[str, ...], now: str) -> Box:
+    """The tabs. A dot marks those in which there is something to be looked at."""
+
+    def dots(ui: Ui, rect: Rect) -> None:
+        for tab, column in zip(tabs, rect.columns(len(tabs), 0), strict=True):
+            if tab in page.tab_colours and tab != now:
+                at = round(column.right - ui.px(11)), column.y + ui.px(8)
+                ui.draw.add_circle_filled(at, ui.px(3.5), ui.colour(page.tab_colours[tab]))
+
+    labels = [page_label(ui, tab) for tab in tabs]
+    heads = Segments(
+        "dock", labels, tabs.index(now), lambda ui, number: ui.send(page.tab_command, tabs[number]),
+        keys=page.tab_keys,
+    )  # fmt: skip
+    return Stack(heads, Custom(dots))
+
+
+def whole_panel(ui: Ui, frame: Frame, page: Page) -> None:
+    """The panel of a page that fills the window. The keyboard begins in it anew whenever the page comes."""
+    memory, frames = ui.layer.memory, ui.layer.frame_count
+    seen = None if page.context.dialog is not None else (page.name, frames)
+    fresh = seen is not None and memory.get("whole seen") != (page.name, frames - 1)
+    memory["whole seen"] = seen
+    if fresh:
+        imgui.set_next_window_focus()
+    ui.target = imgui.get_background_draw_list()
+    top, low, window = ui.colour("backdrop_high"), ui.colour("backdrop_low"), frame.window
+    ui.draw.add_rect_filled_multi_color((0, 0), (window.right, window.bottom), top, top, low, low)
+    ui.target = None
+    with ui.panel("course", frame.free, background=False) as rect:
+        if fresh:
+            begin_anew(ui)
+        show(ui, "course", rect, (page, page.panel_revision), page.body)
+
+
+def task_strip(ui: Ui, frame: Frame, page: BoardPage) -> None:
+    """Two lines under the board, where panels are pages: what is asked, or said; a click opens the panel."""
     if frame.strip is None:
         return
+    said, right = page.strip
+    colour = "text" if right is None else "good" if right else "warning"
     with ui.panel("turn strip", frame.strip) as rect:
         inner = rect.inset(ui.px(12), ui.px(5))
         if hit(ui, "strip words", inner)[0]:
-            turn_to(ui, frame, page, leads_to)
-        lines = ui.wrap(said, inner.w, "label", 2)
-        y = inner.centre[1] - len(lines) * ui.line("label") / 2
-        for line in lines:
-            ui.text(Rect(inner.x, y, inner.w, ui.line("label")), line, "label", colour)
-            y += ui.line("label")
+            turn_to(ui, frame, page, page.tabs[0] if page.tabs else "text")
+        ui.write(inner, ui.wrap(said, inner.w, "label", 2), "label", colour, up=0.5)
