@@ -99,10 +99,10 @@ class Ui:
     def panel(self, name: str, rect: Rect, background: bool = True, modest: bool = False) -> Iterator[Rect]:
         """A window without a title bar that fills a rectangle; ``modest``: it leaves the keyboard where it is.
 
-        On a page over which the keyboard walks, all of them are in one ring.
+        On a page over which the keyboard walks, all of them are in one ring, which has the keyboard when it comes.
         """
         if not modest and self.walks:
-            with self.ring("page", Rect(0, 0, *self.layer.size)), self.part(name, rect, background):
+            with self.ring(self.page.name, Rect(0, 0, *self.layer.size)), self.part(name, rect, background):
                 yield rect
             return
         imgui.set_next_window_pos((rect.x, rect.y))
