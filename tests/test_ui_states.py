@@ -211,6 +211,7 @@ def test_the_help_finds_the_x_ray_however_it_is_written(game, language, typed):
 @pytest.mark.parametrize("language, word, name", [
     ("en", "picture", "screenshot"), ("en", "print", "map_svg"), ("en", "ring", "explain"),
     ("de", "Bild", "map_png"), ("de", "drucken", "map_svg"), ("de", "Ring", "explain"), ("de", "Beamer", "present"),
+    ("de", "ueben", "practise"),
 ])  # fmt: skip
 def test_the_help_finds_by_words_what_a_command_does(game, language, word, name):
     found = search(help_rows(game(language).page, words(language)), word)

@@ -112,6 +112,8 @@ class Services:
     explore: Callable[[Study, Path | None], None]
     everywhere: dict[str, Handler] = field(default_factory=dict)
     """What carries out commands that mean something whichever page is shown, by their names."""
+    pages: list[Page] = field(default_factory=list)
+    """All there are; of those that are open the first is shown."""
     ways_in: tuple[tuple[str, str], ...] = ()
     """Name of a page and the command that opens it, of those that the first page leads to, in their order."""
 
@@ -237,6 +239,11 @@ class Page:
     def title(self) -> str:
         """What it is called, in words."""
         return ""
+
+    @property
+    def called(self) -> str:
+        """What the button is called that leads back to it."""
+        return self.title
 
     way_back = ""
     """The name of the page to which leaving it leads."""
@@ -413,7 +420,7 @@ class OpenedPage(Page):
 
     @property
     def way_back(self) -> str:  # type: ignore[override]
-        return self.context.words("app.to_game" if self.context.record is not None else "app.to_chooser")
+        return next(page for page in self.services.pages if page.is_open and page is not self).called
 
     @action("leave_page", section="program", told="Esc")
     def leave(self) -> None:

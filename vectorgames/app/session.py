@@ -187,6 +187,7 @@ class Session:
             ways_in=ways_in,
         )
         self.pages: tuple[Page, ...] = tuple(kind(services) for kind in PAGES)
+        services.pages.extend(self.pages)
         self.game: PlayPage = self._page_of(PlayPage)
         self.play = self.game.play
         self._program = Program(services, lambda: self.page)

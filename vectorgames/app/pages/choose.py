@@ -26,6 +26,10 @@ class ChooserPage(Page):
         self.search, self.visits = "", 0
         self._looked = 0.0
 
+    @property
+    def called(self) -> str:
+        return self.context.words("app.to_chooser")
+
     def close(self) -> None:
         self.search = ""
         self.visits += 1

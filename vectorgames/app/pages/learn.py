@@ -117,3 +117,7 @@ class LearnPage(WholePage):
     @property
     def title(self) -> str:
         return self.context.words("learn.title")
+
+    @property
+    def called(self) -> str:
+        return self.context.words("learn.to_course")

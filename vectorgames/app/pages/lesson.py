@@ -175,10 +175,6 @@ class LessonPage(ReadingPage):
         return (said.text.say(lang), said.right) if said is not None else (run.task.prompt.say(lang), None)
 
     @property
-    def way_back(self) -> str:  # type: ignore[override]
-        return self.context.words("write.to_editor" if self._tried else "learn.to_course")
-
-    @property
     def written(self) -> tuple[tuple[int, str], ...]:  # type: ignore[override]
         return tuple((at, text.say(self.context.language)) for at, text in lesson_labels(self.run))
 

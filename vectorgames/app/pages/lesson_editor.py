@@ -184,8 +184,8 @@ class LessonEditorPage(DocumentPage):
         return "write.taking" if self.editor.taking is not None else "write.fine"
 
     @property
-    def way_back(self) -> str:  # type: ignore[override]
-        return self.context.words("learn.to_course")
+    def called(self) -> str:
+        return self.context.words("write.to_editor")
 
     @property
     def place(self) -> Hashable:  # type: ignore[override]

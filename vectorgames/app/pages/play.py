@@ -232,6 +232,10 @@ class PlayPage(GamePage):
         return Saved(path.name if path else "", not self.record.saved)
 
     @property
+    def called(self) -> str:
+        return self.context.words("app.to_game")
+
+    @property
     def title(self) -> str:
         return title_of(self.record.game.about, self.context.words)
 

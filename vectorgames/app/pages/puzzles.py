@@ -165,7 +165,6 @@ class PuzzlePage(OpenedPage, GamePage):
     entries = (Entry("leave_page", "program", command="leave_page"), PANEL)
 
     def __init__(self, services: Services):
-        self._program = services.context
         super().__init__(replace(services, context=SideContext(services.context)))
         self.play: PuzzlePlay = PuzzlePlay(self.context, Engine(), services.tell, self._played)
         self.sounds = Sounds(self.context, self.play.move_input)
@@ -200,10 +199,6 @@ class PuzzlePage(OpenedPage, GamePage):
 
     def _read(self) -> None:
         self.all, self.problems = puzzles()
-
-    @property
-    def way_back(self) -> str:  # type: ignore[override]
-        return self._program.words("app.to_game" if self._program.record is not None else "app.to_chooser")
 
     def back(self) -> None:
         """What was picked is let go, a wrong action taken back; else the page is left."""

@@ -57,7 +57,7 @@ _BEAD, _KIND_BEAD, _FIGURE = 0.54, 0.62, 0.88
 """Radius of the node's colour on a piece, where it has a kind, too; of the picture of the kind in it."""
 
 _LETTERED, _WRITTEN = 0.8, 0.86
-"""The same of one whose letter has a least size; size of the letter on it, by a letter on a node of this radius."""
+"""Radius of the colour on a piece whose letter has a least size; size of that letter by the one on such a node."""
 
 _SMALL, _CORE = 7.5, 0.4  # radius of a piece below which no letter is read on it, and of the node's colour then
 _EDGE, _PALE_EDGE = 0.075, 0.12  # width of a piece's edge by its radius: of a light one, of a dark one
