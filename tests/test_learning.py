@@ -136,7 +136,7 @@ def test_the_next_class_begins_where_the_last_one_did_and_an_answer_that_was_sho
     do(session, "course_restart")
     assert progress.progress_of("") == kept
     do(session, "course_restart")
-    assert not progress.progress_of("") and not session.page.restarting and not session.context.pupil
+    assert not progress.progress_of("") and not session.page.asked and not session.context.pupil
     (older,) = home.glob("progress-*")
     assert older.name in session.messages.shown[-1].text and (older / "lessons.yaml").exists()
 

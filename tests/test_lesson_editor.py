@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.panels import draw, layer, rects  # noqa: F401
 from vectorgames.app import saving
 from vectorgames.app.panels.document_form import plain_text, typed_value
 from vectorgames.app.session import Session
@@ -11,6 +12,8 @@ from vectorgames.play.lessons import course
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.rules.schema import offer, simplest
 from vectorgames.ui.actions import Command
+
+# ruff: noqa: F811
 
 TASK = ("pages", 0, "task")
 
@@ -191,3 +194,46 @@ def test_a_lesson_is_given_away_and_taken_in(session, tmp_path, monkeypatch):
         saving.put(text)
         session.do(Command("paste"))
         assert session.page.name == "learn" and session.messages.shown[-1].kind == "error"
+
+
+def test_what_is_wrong_is_gone_to_and_a_lesson_is_tried_only_without(session):
+    do(session, "new_lesson")
+    page = session.page
+    do(session, "document_add_block", (TASK, "place"))
+    assert page.editor.wanted == (*TASK, "prompt"), "what has just come is brought into view, where something lacks"
+    do(session, "write_add_page")
+    do(session, "dock", "write_text")
+    do(session, "write_try")
+    assert session.page is page and (page.at, page.tab) == (0, "write_page")
+    assert page.editor.wanted == (*TASK, "prompt")
+    do(session, "document_text", page.editor.document.text.replace("game: time_vectors", "game: nothing"))
+    do(session, "write_to_mistake")
+    assert page.tab == "write_whole" and page.editor.wanted == ("game",)
+
+
+def test_no_control_moves_where_something_is_wrong(session, layer, rects):
+    """Whatever is said of them; two menus of what there is besides have two names."""
+    do(session, "new_lesson")
+    do(session, "document_add_block", (TASK, "name"))
+    places = []
+    for title in ("Title", "x" * 500):
+        do(session, "document_say", (("pages", 0, "title"), "en", title))
+        draw(layer, session, times=3)
+        names = [name for name in rects if name.startswith(("set ", "say ", "remove ", "add ", "more ", "label "))]
+        places.append({name: rects[name] for name in names})
+    assert len(session.page.editor.mistakes) == 1 and rects["wrong pages/0/title"]
+    assert places[0] == places[1] and len(places[0]) > 10 and len([n for n in places[0] if n[:5] == "more "]) == 2
+
+
+def test_a_lesson_of_ones_own_is_deleted_when_it_is_asked_for_twice(session):
+    do(session, "new_lesson")
+    do(session, "document_say", (("title",), "en", "Mine"))
+    session.page.save()
+    file = session.page.file
+    do(session, "leave_page")
+    do(session, "learn")
+    do(session, "remove_lesson", str(file))
+    assert file.exists()
+    do(session, "remove_lesson", str(file))
+    assert not file.exists() and [one.name for one in (file.parent / "removed").iterdir()] == [file.name]
+    assert file not in course.lesson_files()

@@ -297,9 +297,6 @@ class BoardPage(Page):
         """Whether the bar that leads into the nodes of a board lies over it."""
         return self.space.hanging and (bool(self.looking.view.inside) or self.space.height >= MANY)
 
-    reading = False
-    """Whether a text stands beside the board where it is presented."""
-
     tells = True
     """Whether names of a vector may be told: not while they are asked for."""
 

@@ -51,6 +51,7 @@ class DocumentEditor:
     named      what somebody would call a value that is no word of the texts; "": as it is written
     explained  whether what an item of a list does can be shown on the board; ``showing``: that of which it is
     taking     the place whose control takes what is clicked on the board; None: none does
+    wanted     the place whose control is to be brought into view, once it is drawn
     brush      what is put at a space that is clicked, where spaces have something each
     """
 
@@ -76,6 +77,7 @@ class DocumentEditor:
         self._last: Path | None = None
         self.taking: Path | None = None
         self.showing: Path | None = None
+        self.wanted: Path | None = None
         self.readable = Document("format: 1\n") if self.document.problem is not None else self.document
         self._look()
 
@@ -111,9 +113,9 @@ class DocumentEditor:
     def offered(self, path: Path) -> Offer:
         return offer(self.check_at(path))
 
-    def wrong(self, path: Path) -> tuple[Mistake, ...]:
-        """The mistakes at a place itself."""
-        return tuple(one for one in self.mistakes if one.path == path)
+    def wrong(self, path: Path, below: bool = False) -> tuple[Mistake, ...]:
+        """The mistakes at a place itself, or also ``below`` it."""
+        return tuple(one for one in self.mistakes if one.path == path or below and one.path[: len(path)] == path)
 
     # ---- changing ----
 
@@ -197,6 +199,7 @@ class DocumentEditor:
         fields = told.fields_of(self.value(path))
         places = [path, *((*path, key) for key, field in fields.items() if field.required)]
         self.taking = next((place for place in places if self.offered(place).of == "space"), self.taking)
+        self.wanted = next((one.path for one in self.mistakes if one.path[: len(path)] == path), path)
 
     @action("document_add_block")
     def add_block(self, path: tuple[str | int, ...], kind: str) -> None:

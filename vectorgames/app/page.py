@@ -245,6 +245,8 @@ class Page:
         """What the button is called that leads back to it."""
         return self.title
 
+    reading = False
+    """Whether a text stands beside the board; then messages lie over the title, not over the tool bar."""
     way_back = ""
     """The name of the page to which leaving it leads."""
     subtitle = ""

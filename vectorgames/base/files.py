@@ -41,6 +41,17 @@ def write_atomic(path: Path, content: str | bytes) -> None:
         raise unwritable(path, error) from None
 
 
+def moved(path: Path, to: Path) -> Path:
+    """Where a file or folder lies now, moved to a place that is free, whose folder is made. LocalizedError if that
+    cannot be done."""
+    try:
+        to.parent.mkdir(parents=True, exist_ok=True)
+        os.rename(path, to)
+    except OSError as error:
+        raise unwritable(to, error) from None
+    return to
+
+
 def _sync_folder(folder: Path) -> None:
     """Make the renaming itself last; where folders cannot be opened (Windows) the system sees to it."""
     if os.name != "posix":

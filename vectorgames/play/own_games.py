@@ -13,7 +13,7 @@ from pathlib import Path
 import yaml
 
 from vectorgames.base import bounds, yaml_reader
-from vectorgames.base.files import free_name, stamp, write_atomic
+from vectorgames.base.files import free_name, moved, stamp, write_atomic
 from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.definitions import definition
@@ -125,13 +125,7 @@ def remove(path: Path) -> Path | None:
     if path in listed():
         _write_list([other for other in listed() if other != path])
         return None
-    target = free_name(folder() / "removed", path.stem)
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        path.rename(target)
-    except OSError as error:
-        raise LocalizedError("errors.unwritable", file=str(path), why=str(error.strerror)) from None
-    return target
+    return moved(path, free_name(folder() / "removed", path.stem))
 
 
 def _write_list(paths: list[Path]) -> None:

@@ -121,8 +121,8 @@ def search(rows: tuple[HelpRow, ...], text: str) -> tuple[HelpRow, ...]:
 
 
 def _plain(text: str) -> str:
-    """Without case, accents, hyphens and blanks: ``X-ray``, ``x ray`` and ``xray`` are one, and ``üben``, ``ueben`` and
-    ``uben``."""
+    """Without case, accents, hyphens and blanks: ``X-ray``, ``x ray`` and ``xray`` are one; ``üben``, ``ueben`` and
+    ``uben``, too."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     plain = "".join(c for c in letters if not (unicodedata.combining(c) or c.isspace() or c in "-‐‑–—"))
     return plain.replace("ae", "a").replace("oe", "o").replace("ue", "u")

@@ -71,7 +71,8 @@ class LearnPage(WholePage):
         super().__init__(services)
         self.shelf = Shelf()
         self.room = Classroom(services)
-        self.restarting = False  # whether it has been asked once that all ticks go
+        self.asked = ""
+        """What has been asked for once: ``restart``, or a file to be taken away; a second time it is done."""
 
     @property
     def parts(self) -> tuple[object, ...]:
@@ -81,7 +82,7 @@ class LearnPage(WholePage):
     def open(self) -> None:
         self.enter()
         self.room.mend()
-        self.restarting = False
+        self.asked = ""
         self.shelf.look(at_once=True)
 
     @action("paste", Entry("paste_lesson", "learn", key="Ctrl+V"))
@@ -94,12 +95,24 @@ class LearnPage(WholePage):
     @action("course_restart")
     def restart(self) -> None:
         """For the next class: nobody has done anything, and nobody has given a name. It is asked for twice."""
-        if self.restarting:
+        if self._sure("restart"):
             self.context.pupil = ""
             older = progress.restart()
             if older is not None:
                 self.services.tell(self.context.words("progress.restarted", folder=str(older)), "info")
-        self.restarting = not self.restarting
+
+    @action("remove_lesson")
+    def remove(self, file: str) -> None:
+        """One of the user's lessons is none of the course any more; its file is not lost. It is asked for twice."""
+        if self._sure(file):
+            where = course.remove(Path(file))
+            self.services.tell(self.context.words("learn.removed", file=str(where)), "info")
+            self.shelf.look(at_once=True)
+
+    def _sure(self, what: str) -> bool:
+        """Whether this has been asked for before; else it has been now."""
+        sure, self.asked = self.asked == what, "" if self.asked == what else what
+        return sure
 
     @property
     def moving(self) -> bool:

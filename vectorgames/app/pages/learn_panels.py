@@ -53,7 +53,7 @@ def _restart(ui: Ui, page: LearnPage) -> Box | None:
     """Where anything has been done: all ticks go, once that has been pressed twice."""
     if not any(path.exists() for path in (progress.file_of(""), progress.folder())):
         return None
-    key = "restart_sure" if page.restarting else "restart"
+    key = "restart_sure" if page.asked == "restart" else "restart"
     return Button("restart course", ui.words(f"learn.{key}"), "course_restart", help=ui.words("learn.restart_help"))
 
 
@@ -61,7 +61,7 @@ def _card(ui: Ui, page: LearnPage, entry: Entry, number: int) -> Box:
     """A lesson, or what is wrong with its file."""
     lesson = entry.lesson
     if lesson is not None:
-        return _lesson_card(ui, lesson, page.done(entry), number, entry.own)
+        return _lesson_card(ui, page, entry, lesson, number)
     problem = entry.problem.say(ui.words.language) if entry.problem is not None else ""
 
     def ground(ui: Ui, rect: Rect) -> None:
@@ -74,7 +74,7 @@ def _card(ui: Ui, page: LearnPage, entry: Entry, number: int) -> Box:
         Text(problem, "text", "warning", up=0.0, grow=1.0),
         Row(
             Text(ui.words("learn.of_own") if entry.own else "", "note", "third", cut=True, lines=1, grow=1.0),
-            _edit(ui, str(entry.file), 0) if entry.own else None,
+            *_of_own(ui, page, entry),
         ),
         gap="small",
         pad=("large", "wide"),
@@ -82,10 +82,10 @@ def _card(ui: Ui, page: LearnPage, entry: Entry, number: int) -> Box:
     )
 
 
-def _lesson_card(ui: Ui, lesson: Lesson, done: tuple[bool, ...], number: int, own: bool) -> Box:
+def _lesson_card(ui: Ui, page: LearnPage, entry: Entry, lesson: Lesson, number: int) -> Box:
     """The card leads to where one goes on, each of its dots to a page."""
-    words, file = ui.words, str(lesson.file)
-    following = next((page for page, one in enumerate(done) if not one), 0)
+    words, file, done, own = ui.words, str(lesson.file), page.done(entry), entry.own
+    following = next((n for n, one in enumerate(done) if not one), 0)
 
     def ground(ui: Ui, rect: Rect) -> None:
         imgui.set_next_item_allow_overlap()
@@ -97,11 +97,11 @@ def _lesson_card(ui: Ui, lesson: Lesson, done: tuple[bool, ...], number: int, ow
     return Column(
         Text(f"{number}  {lesson.title.say(words.language)}", "prompt"),
         Text(lesson.summary.say(words.language), "text", "second", up=0.0, grow=1.0),
-        Row(*(_dot(file, page, one) for page, one in enumerate(done)), gap="tiny"),
+        Row(*(_dot(file, n, one) for n, one in enumerate(done)), gap="tiny"),
         Row(
             Text(where, "note", "third", cut=True, lines=1, grow=1.0),
             Text(count, "note", "good" if all(done) else "third", lines=1),
-            _edit(ui, file, 0) if own else None,
+            *_of_own(ui, page, entry),
         ),
         gap="small",
         pad=("large", "wide"),
@@ -109,9 +109,16 @@ def _lesson_card(ui: Ui, lesson: Lesson, done: tuple[bool, ...], number: int, ow
     )
 
 
-def _edit(ui: Ui, file: str, page: int) -> Box:
-    """To write on a lesson of one's own."""
-    return Button(f"edit {file}", ui.words("learn.edit"), ("write_lesson", (file, page)), align=1.0)
+def _of_own(ui: Ui, page: LearnPage, entry: Entry) -> list[Box]:
+    """To write on a lesson of one's own, or to take it away, for which one presses twice."""
+    if not entry.own:
+        return []
+    file = str(entry.file)
+    key = "remove_sure" if page.asked == file else "remove"
+    return [
+        Button(f"remove {file}", ui.words(f"learn.{key}"), ("remove_lesson", file), align=1.0),
+        Button(f"edit {file}", ui.words("learn.edit"), ("write_lesson", (file, 0)), align=1.0),
+    ]
 
 
 def _dot(file: str, page: int, done: bool) -> Box:

@@ -167,7 +167,7 @@ class LessonEditorPage(DocumentPage):
         seen = lesson_tableau(run, self.looking.pointed) if run is not None else Tableau()
         names = taken if isinstance(taken, list) else [taken]
         spaces = [self.space.index[name] for name in names if isinstance(name, str) and name in self.space.index]
-        return replace(seen, marks=(*seen.marks, *(Mark("aim", at) for at in spaces)))
+        return replace(seen, marks=(*seen.marks, *(Mark("line", at) for at in spaces)))
 
     @property
     def written(self) -> tuple[tuple[int, str], ...]:  # type: ignore[override]
@@ -244,8 +244,27 @@ class LessonEditorPage(DocumentPage):
 
     @action("write_try", section="learn", key="Ctrl+Enter")
     def try_page(self) -> None:
-        """See and answer the page as learners do; leaving it leads back here. LocalizedError: the first mistake."""
-        self.services.everywhere["try_lesson"].run((str(self._saved_file()), self.at))
+        """See and answer the page as learners do; leaving it leads back here. Where something is wrong, to that."""
+        if self.editor.mistakes:
+            self.to_mistake()
+        else:
+            self.services.everywhere["try_lesson"].run((str(self._saved_file()), self.at))
+
+    @action("write_to_mistake")
+    def to_mistake(self) -> None:
+        """The control, or the line, of the first mistake comes into view."""
+        if not self.editor.mistakes:
+            return
+        path = self.editor.mistakes[0].path
+        tab = TEXT if self.editor.document.problem is not None else WHOLE
+        if tab == WHOLE and path[:1] == ("pages",) and len(path) > 1:
+            tab = PAGE
+            if path[1] != self.at:
+                self._write_on(int(path[1]))
+        self.looking.dock = tab
+        if self.context.panel_page:  # where tabs are pages of their own
+            self.context.panel_page = tab
+        self.editor.wanted = path
 
     # ---- clicks ----
 

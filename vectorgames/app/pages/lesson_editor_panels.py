@@ -6,7 +6,7 @@ from vectorgames.app.pages.lesson_editor import LessonEditorPage
 from vectorgames.app.panels.document_form import document_form, document_text, language_switch
 from vectorgames.ui.boxes import Button, rule
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.layout import Box, Column, Fitted, Flow, Row, Scroll, Text
+from vectorgames.ui.layout import Box, Column, Fitted, Flow, Row, Scroll, Space, Text
 
 _BESIDE = 760  # design width from which the YAML stands beside the controls
 _SHARE = 0.45  # of the width, for the YAML then
@@ -75,10 +75,12 @@ def _pages(ui: Ui, page: LessonEditorPage) -> Box:
 
 
 def _foot(ui: Ui, page: LessonEditorPage) -> Box:
-    wrong = page.editor.mistakes
-    said = ui.words("document.mistakes", n=len(wrong)) if wrong else ui.words("write.fine")
+    count = len(page.editor.mistakes)
+    fine = Text(ui.words("write.fine"), "note", "good", lines=1, cut=True)
+    wrong = Button("to mistake", ui.words("document.mistakes", n=count), "write_to_mistake", ink="warning")
     return Row(
-        Text(said, "note", "warning" if wrong else "good", lines=1, cut=True, grow=1.0),
+        wrong if count else fine,
+        Space(),
         Button("try", ui.words("write.try"), "write_try", kind="primary", keys=ui.keys("write_try")),
         gap="close",
     )

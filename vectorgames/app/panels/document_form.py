@@ -31,11 +31,14 @@ _SHORT = 40  # letters of all their words together
 _SMALL = 32  # of the buttons that move and take away
 _SIZE = 14.0  # of letters of the text
 _GUTTER = 40  # design width of the numbers of its lines
+_NOTE = 18  # design height of what is said of a mistake
+_ABOVE = 40  # of a control over that
 
 
 def document_form(ui: Ui, editor: DocumentEditor, path: Path = (), but: Collection[str] = ()) -> Box:
     """The controls of a mapping of the document; ``but``: keys that stand somewhere else."""
-    return _Form(ui, editor).mapping(path, but)
+    form = _Form(ui, editor, len(path))
+    return Column(form.wrong(path), form.mapping(path, but), gap="none")
 
 
 def mistakes_box(ui: Ui, editor: DocumentEditor, wrong: Collection[Mistake]) -> Box | None:
@@ -96,8 +99,10 @@ def typed_value(text: str, told: Offer) -> Any:
 
 
 class _Form:
-    def __init__(self, ui: Ui, editor: DocumentEditor):
-        self.ui, self.editor = ui, editor
+    """``depth``: how many parts the path of the outermost mapping has."""
+
+    def __init__(self, ui: Ui, editor: DocumentEditor, depth: int):
+        self.ui, self.editor, self.depth = ui, editor, depth
 
     # ---- words ----
 
@@ -128,15 +133,19 @@ class _Form:
             *(self.control((*path, key), fields[key]) for key in shown),
             *(self._unknown((*path, key)) for key in there if key not in told.fields_of(value) and key not in but),
             self._more(path, {key: one for key, one in fields.items() if key not in shown}),
-            gap="close",
+            gap="tiny",
         )
+
+    def wrong(self, path: Path, below: bool = False, **sizes: Any) -> Box:
+        """What is wrong at a place, perhaps also below it. It has its room while nothing is, so that no control
+        moves under the pointer."""
+        return _Wrong(self.editor, path, below, self.ui.words.language, **sizes)
 
     def _unknown(self, path: Path) -> Box:
         """A key that the schema does not know here."""
         label = Text(str(path[-1]), "label", "warning", width=_LABEL)
         value = Text(plain_text(self.editor.value(path)), "note", "second", lines=2, grow=1.0)
-        wrong = mistakes_box(self.ui, self.editor, self.editor.wrong(path))
-        return Column(Row(label, value, _take_away(self.ui, path), gap="tiny"), wrong, gap="hair")
+        return Column(Row(label, value, _take_away(self.ui, path), gap="tiny"), self.wrong(path), gap="none")
 
     def _more(self, path: Path, left: Fields) -> Box | None:
         """A menu of the keys that may be there besides."""
@@ -161,7 +170,10 @@ class _Form:
             at = (under.x, under.bottom + ui.px(4))
             show_popup(ui, f"{name} menu", tuple(left), listed, lambda _w, _h: at)
 
-        return Row(MenuButton(name, self.ui.words("document.more"), menu))
+        words, above = self.ui.words, [part for part in path if isinstance(part, str)]
+        about = self.label(above[-1], self.editor.offered(path)) if len(path) > self.depth and above else ""
+        said = words("document.more_about", what=about) if about else words("document.more")
+        return Row(MenuButton(name, said, menu))
 
     # ---- controls ----
 
@@ -174,16 +186,18 @@ class _Form:
         name = self.label(path[-1], told)
         help = self._word("help", path[-1]) or field.meaning
         away = _take_away(self.ui, path) if there and removable else None
-        wrong = mistakes_box(self.ui, self.editor, self.editor.wrong(path))
         if told.kind in ("mapping", "block") or (told.kind == "list" and not told.of) or told.kind == "entries":
-            label = Told(f"label {_name(path)}", name, help, "head", grow=1.0)
-            head = Row(label, *self._taking(path, told), away, gap="tiny")
+            label = Told(f"label {_name(path)}", name, help, "head")
+            wrong = self.wrong(path, told.kind == "entries", grow=1.0)
+            head = Row(label, wrong, *self._taking(path, told), away, gap="close")
             body = self._inside(path, told) if there else self._begin(path, told)
-            return Column(head, wrong, body, gap="small", pad=("normal", "small"), ground=_card)
+            return Column(head, body, gap="small", pad=("normal", "small"), ground=_card)
         label = Told(f"label {_name(path)}", name, help, "label", width=_LABEL, most=_LABEL)
         if told.kind == "text" and told.of in ("languages", "paragraphs"):
-            return Column(Row(label, self._texts(path, told, value), away, gap="tiny"), wrong, gap="hair")
-        return Column(self._line(path, told, value, label, [away] if away else []), wrong, gap="hair")
+            row: Box = Row(label, self._texts(path, told, value), away, gap="tiny")
+        else:
+            row = self._line(path, told, value, label, [away] if away else [])
+        return Column(row, self.wrong(path, below=True), gap="none")
 
     def _begin(self, path: Path, told: Offer) -> Box | None:
         """How something that is not there yet begins; where it is clicked on the board, it does with the click."""
@@ -222,21 +236,22 @@ class _Form:
     def _item(self, path: Path, count: int) -> Box:
         told, value = self.editor.offered(path), self.editor.value(path)
         buttons = item_buttons(self.ui, path, count)
-        wrong = mistakes_box(self.ui, self.editor, self.editor.wrong(path))
         number = Text(f"{int(path[-1]) + 1}", "label", "second", width=18)
         if told.kind in ("mapping", "block"):
             kind = told.block_of(value) if told.kind == "block" else ""
-            named = Text(self.choice(kind) if kind else "", "head", grow=1.0)
+            named, wrong = Text(self.choice(kind) if kind else "", "head"), self.wrong(path, grow=1.0)
             own = [*self._showing(path), *buttons]
-            two = Column(Row(number, named, gap="tiny"), Flow(*own, gap="tiny"), gap="tiny")
-            head = Forms(Row(number, named, *own, gap="tiny"), two)
+            two = Column(Row(number, named, wrong, gap="tiny"), Flow(*own, gap="tiny"), gap="tiny")
+            head = Forms(Row(number, named, wrong, *own, gap="tiny"), two)
             about = self._word("about", kind) if kind else ""
             said = Text(about, "note", "second") if about else None
             but = {told.key} if kind and told.key else ()
-            return Column(head, said, wrong, self.mapping(path, but), gap="tiny", pad="small", ground=_card)
+            return Column(head, said, self.mapping(path, but), gap="tiny", pad="small", ground=_card)
         if told.kind == "text" and told.of in ("languages", "paragraphs"):
-            return Column(Row(number, self._texts(path, told, value), *buttons, gap="tiny"), wrong, gap="hair")
-        return Column(self._line(path, told, value, number, buttons), wrong, gap="hair")
+            row: Box = Row(number, self._texts(path, told, value), *buttons, gap="tiny")
+        else:
+            row = self._line(path, told, value, number, buttons)
+        return Column(row, self.wrong(path, below=True), gap="none")
 
     def _showing(self, path: Path) -> Iterator[Box]:
         """To have what the item does shown on the board."""
@@ -282,7 +297,7 @@ class _Form:
     def _simple(self, path: Path, told: Offer, value: Any) -> Box:
         """One value in one line."""
         name = f"set {_name(path)}"
-        wrong = "warning" if self.editor.wrong(path) else ""
+        wrong = "warning" if self.editor.wrong(path, below=True) else ""
 
         def put(new: Any, ui: Ui) -> None:
             ui.send("document_set", (path, new))
@@ -355,7 +370,7 @@ class _Form:
         """A text; in two languages one under the other, where it is written in two."""
         editor, own = self.editor, self.editor.plain_language
         languages = LANGUAGES if editor.two else (own,)
-        wrong = "warning" if editor.wrong(path) else ""
+        wrong = "warning" if editor.wrong(path, below=True) else ""
         rows = []
         for language in languages:
             if isinstance(value, dict):
@@ -398,6 +413,27 @@ class Told(Text):
         if self.help:
             widgets.hit(ui, self.name, rect, enabled=True)
             widgets.tooltip(ui, self.help)
+
+
+class _Wrong(Told):
+    """What is wrong at a place, in a line, whole under the pointer; it comes into view where that is wanted."""
+
+    def __init__(self, editor: DocumentEditor, path: Path, below: bool, language: str, **sizes: Any):
+        said = " ".join(one.what.say(language) for one in editor.wrong(path, below))
+        sizes.setdefault("height", _NOTE)
+        super().__init__(f"wrong {_name(path)}", said, said, "note", colour="warning", lines=1, cut=True, **sizes)
+        self._editor, self._path, self._below = editor, path, below
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        super().draw(ui, rect)
+        wanted, path = self._editor.wanted, self._path
+        if wanted is None or wanted != path and not (self._below and wanted[: len(path)] == path):
+            return
+        self._editor.wanted = None
+        top, high = imgui.get_window_pos().y, imgui.get_window_height()
+        if rect.y - ui.px(_ABOVE) < top or rect.bottom + ui.px(_ABOVE) > top + high:
+            imgui.set_scroll_from_pos_y(rect.y - top, 0.4)
+            ui.layer.touch()
 
 
 def _card(ui: Ui, rect: Rect) -> None:

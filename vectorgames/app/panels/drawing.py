@@ -54,7 +54,7 @@ def _over(ui: Ui, frame: Frame, page: Page, messages: tuple[Message, ...], label
     compass = _panel(place)(ui, frame, page, labels) if place and not frame.covered else None
     ui.target = None
     if page.context.dialog is None:  # a dialog says itself what there is to say
-        messages_over(ui, frame, messages, compass)
+        messages_over(ui, frame, messages, compass, page.reading)
 
 
 def draw_panels(

@@ -466,17 +466,21 @@ def _compass(ui: Ui, compass: Compass) -> None:
 # ---- messages ----
 
 
-def messages_over(ui: Ui, frame: Frame, messages: Sequence[Message], compass: Compass | None) -> None:
-    """Lines that come and go; a click puts one away. Over the tool bar, column by column from its right end; where
-    panels are pages, over the top bar from its left end; else under it, beside the compass."""
-    bar = frame.tool_bar if frame.tool_bar is not None else frame.top_bar if frame.paged else None
+def messages_over(
+    ui: Ui, frame: Frame, messages: Sequence[Message], compass: Compass | None, above: bool
+) -> None:
+    """Lines that come and go; a click puts one away. Over the tool bar, column by column from its right end;
+    ``above``, and where panels are pages, over the top bar from its left end; else under it, beside the compass."""
+    bar = None if above else frame.tool_bar
+    if bar is None and (above or frame.paged):
+        bar = frame.top_bar
     area = frame.view if bar is None else bar
     pad, gap = ui.px(20), ui.px(8)
     if compass is not None and bar is None:
         taken = compass.centre[0] + compass_reach(compass, ui.scale) + gap
         if taken < area.centre[0]:
             area = area.beside(taken - area.x)
-    most = min(area.w - 2 * gap, ui.px(620 if frame.tool_bar is None else _MESSAGE)) - 2 * pad
+    most = min(area.w - 2 * gap, ui.px(620 if bar is not frame.tool_bar else _MESSAGE)) - 2 * pad
     x, y, widest = area.x + gap, area.y + gap, 0
     for message in messages[-4:]:
         lines = ui.wrap(message.text, most)

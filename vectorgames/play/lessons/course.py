@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vectorgames.base.files import stamp
+from vectorgames.base.files import free_name, moved, stamp
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LocalizedError, LocalizedText
@@ -181,6 +181,12 @@ SHIPPED = CONFIGS / "lessons"
 def own_folder() -> Path:
     """The folder of the user's own lessons; it need not be there."""
     return home() / "lessons"
+
+
+def remove(path: Path) -> Path:
+    """Where the file of one of the user's lessons lies, which is none of the course any more. LocalizedError if it
+    cannot be moved."""
+    return moved(path, free_name(own_folder() / "removed", path.stem))
 
 
 def next_lesson(file: Path) -> Path | None:

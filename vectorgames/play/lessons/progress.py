@@ -4,7 +4,6 @@ own (docs/saves.md); what is done under no name is in ``lessons.yaml``.
 
 from __future__ import annotations
 
-import os
 import re
 import time
 from collections.abc import Mapping
@@ -18,9 +17,9 @@ from typing import Any
 import yaml
 
 from vectorgames.base import bounds, yaml_reader
-from vectorgames.base.files import free_name, stamp, write_atomic
+from vectorgames.base.files import free_name, moved, stamp, write_atomic
 from vectorgames.base.paths import home
-from vectorgames.base.words import LocalizedText, unwritable, why_unreadable
+from vectorgames.base.words import LocalizedText, why_unreadable
 
 FORMAT = 1
 
@@ -163,7 +162,7 @@ def mend(pupil: str) -> LocalizedText | None:
     if progress.problem is None:
         return None
     aside = free_name(path.parent, f"{path.stem}-damaged")
-    _move(path, aside)
+    moved(path, aside)
     if progress:
         _write(pupil, progress)
     return LocalizedText("progress.damaged", file=path.name, why=progress.problem, aside=aside.name)
@@ -179,16 +178,8 @@ def restart() -> Path | None:
     names = (home() / f"{day}{f'-{n}' if n > 1 else ''}" for n in count(1))
     older = next(path for path in names if not path.exists())
     for path in there:
-        _move(path, older / path.name)
+        moved(path, older / path.name)
     return older
-
-
-def _move(path: Path, to: Path) -> None:
-    try:
-        to.parent.mkdir(parents=True, exist_ok=True)
-        os.rename(path, to)
-    except OSError as error:
-        raise unwritable(to, error) from None
 
 
 # ---- the file ----
