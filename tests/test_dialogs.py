@@ -10,6 +10,7 @@ from tests.panels import click, draw, layer, press, rects  # noqa: F401
 from tests.support import begin, do
 from vectorgames.app.dialogs.begun import Resume
 from vectorgames.app.pages.assembly.page import TABS
+from vectorgames.base import bounds
 from vectorgames.ui.actions import Command
 from vectorgames.view.themes import load_theme, theme_ids
 
@@ -179,8 +180,13 @@ def test_a_file_is_chosen_by_two_clicks_and_saved_under_a_name_by_enter(layer, s
     draw(layer, session, times=5)
     carried_out(session, layer, press, "enter")
     assert session.context.dialog is None and session.context.save_path is not None
+    folder = session.context.save_path.parent
     do(session, "back_to_chooser")
     do(session, "open_dialog")
+    for number in range(bounds.LISTED):
+        (folder / f"{number}").mkdir()
+    draw(layer, session, times=3)
+    assert f"file{bounds.LISTED - 1}" in rects and f"file{bounds.LISTED}" not in rects, "not all are listed"
     for _ in range(2):
         draw(layer, session, times=3)
         carried_out(session, layer, click, rects["file0"].centre)

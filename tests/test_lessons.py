@@ -131,7 +131,8 @@ def test_what_no_author_foresaw_is_told_in_words_of_the_board(tmp_path):
         f"{asked}name, answer: 64}}\n"
         f"{asked}click, answer: ['(1,1,1,SW)', '(2,1,1,SW)']}}\n"
         f"{asked}name, answer: '(2,3,3,SW)'}}\n"
-        f"{asked}name, answer: ['a1>b3', '(0, -1)']}}\n",
+        f"{asked}name, answer: ['a1>b3', '(0, -1)']}}\n"
+        f"{asked}name, answer: '(2,3,9,SW)'}}\n",
         "utf-8",
     )
     lesson = read_lesson(file)
@@ -151,6 +152,7 @@ def test_what_no_author_foresaw_is_told_in_words_of_the_board(tmp_path):
     assert told(4, "(1, 0)") == "No part of it is right yet."
     with pytest.raises(LocalizedError, match="expected 2 parts"):
         Run(lesson, 4).type("a1")
+    assert told(5, "2,3,1,SW") == "Everything is right but part 3.", "what is asked for is no space of the board"
 
 
 def test_a_vector_is_walked_along_as_the_table_beside_it_tells():

@@ -26,6 +26,7 @@ CHANGED = [  # a definition, what stands in it, what stands there instead, words
             *(("{box: 7}", "box"), ("circle", "circle"), ("{nodes: [G]}", "nodes"), ("3", "3")),
             *(("{row: 3, together: [9]}", "row"), ("{box: 2, cross: 1}", "cross"), ("vector, quadrants: 3", "3")),
             ("cross, quadrants: 2", "quadrants"),
+            ("{offsets: [[0, 0, 0, 0], [0, 0, 5, 2]]}", "on no spaces"),
         )
     ),
     ("crossroads", 'to: "2:0"', 'to: "1:R"', "on two boards"),
@@ -52,6 +53,7 @@ EXTENDED = [  # a game, what is said instead, words of the line
     *(
         ("connection", f"stages: [{{stage: sides, {sides}}}, {{stage: turn, moves: [{{introduce: top}}]}}]", said)
         for sides, said in (
+            ("of: []", "each of the 2 players"),
             ("of: [[GGGG, YYYY]]", "each of the 2 players"),
             ("of: [[GGGG, YYYY], [RRRR]]", "each of the 2 players"),
             ("of: [[GGGG, YYYY], [GGGG, RRRR]]", "each of the 2 players"),

@@ -75,6 +75,7 @@ def test_all_nuts_gathered_ends_the_game():
     assert not state.actions() and state.game.why_not(state, "SGGG-GGR")[0] == "The game is over."
     state = played(scattered("GGGG", "GYGR"), "roll G", "GGG", "roll G", "GYG")
     assert state.outcome == Outcome((), (2, 2), "nuts"), "equal points are a draw"
+    comes_back(state.game.start(setup={"position": {}, "actor": 0, "stage": "roll", "mover": 1}))
 
 
 def test_the_limit_counts_moves_of_both_and_no_placements():

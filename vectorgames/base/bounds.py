@@ -47,5 +47,8 @@ CHOICES = 100
 DRAWN = 2_000
 """Of each kind of what is drawn on a page of a lesson."""
 
+LISTED = 200
+"""Files and folders that the program's own dialog lists; the name of any other can be typed."""
+
 BRANCHES = 10_000
 """Of a saved game."""

@@ -95,9 +95,9 @@ class RaceStage(Stage[State, Move]):
         return {p: (f"{p}",) * nuts[p][p - 1] + (f"{3 - p}",) * nuts[p][2 - p] for p in (1, 2)}
 
     def settled(self, state: State) -> State:
-        race, cells, mover = race_of(state), state.cells, state.mover
-        outcome = self.ending(cells, race)
-        return state if outcome is None else new_state(self, cells, mover, mover, state.in_hand, 0, race, outcome)
+        cells, mover, memo = state.cells, state.mover, state.memo
+        outcome = self.ending(cells, race_of(state))
+        return state if outcome is None else new_state(self, cells, mover, mover, state.in_hand, 0, memo, outcome)
 
     def arrived(self, state: State, cells: bytearray, space: int, moved: int) -> State:
         """A squirrel of the mover has come to a node: all nuts below are his; then the end is looked at."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from vectorgames.app.settings import FileQuestion
+from vectorgames.base import bounds
 from vectorgames.base.files import changed_at, files_in, when
 from vectorgames.base.words import Words
 from vectorgames.ui.boxes import Button, Field, line_button
@@ -89,7 +90,12 @@ class Files(Asking):
     def body(self, ui: Ui) -> Box:
         words, up = ui.words, Button("up", ui.words("ui.files.up"), ("folder", ".."), height=30)
         typed = ui.layer.drafts.get(_NAME, self.name if self.saving else "").strip()
-        rows = [self._row(words, number, row, typed) for number, row in enumerate(self.rows)]
+        found = self.rows
+        rows: list[Box] = [
+            self._row(words, number, row, typed) for number, row in enumerate(found[: bounds.LISTED])
+        ]
+        if (more := len(found) - len(rows)) > 0:
+            rows.append(Text(words("ui.files.more", n=more), "text", "third", height=36))
         asked = self.kind != "folder"
         rows = rows or [Text(words(f"ui.files.{'empty' if asked else 'no_folders'}"), "text", "third", height=36)]
         trouble = words("ui.files.taken", file=self.taken) if self.taken else self.error

@@ -4,7 +4,7 @@ not, what does not go in step. It never tells the right answer."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from vectorgames.base.numbers import parse_int
@@ -49,11 +49,16 @@ def answered(space: Space, page: Page, answer: Answer) -> Sentences | None:
         said = _out_of_order(task, answer)
     elif task.kind == "choose":
         said = None
-    elif all(name in space.index for name in answer):
+    elif all(name in space.index for name in (*answer, *_right_names(task))):
         return _of_spaces(space, page, task, tuple(space.index[name] for name in answer))
     else:
         said = _not_so_many(task, answer) or _parts(task, answer)
     return Sentences((said,)) if said is not None else None
+
+
+def _right_names(task: Task) -> Iterator[str]:
+    """Every name in a right answer: those of spaces, unless something else is asked for."""
+    return (name for one in task.right for part in (*one.parts, *one.sets) for name in part)
 
 
 def _out_of_order(task: Task, answer: Answer) -> LocalizedText:
@@ -75,8 +80,8 @@ def _not_so_many(task: Task, answer: Answer) -> LocalizedText | None:
 
 def _parts(task: Task, answer: Answer) -> LocalizedText | None:
     """Which parts of an answer like ``a1>b3`` or ``(0, −1)`` are not those of the right one most like it."""
-    told = _PART.findall(answer[0])
-    every = [_PART.findall(name) for one in task.right for name in one.parts[0]]
+    told = _PART.findall(answer[0].casefold())
+    every = [_PART.findall(name.casefold()) for one in task.right for name in one.parts[0]]
     rights = [found for found in every if len(found) == len(told)]
     if len(told) < 2 or not rights:
         return None

@@ -41,6 +41,8 @@ class Figure:
         self.table = read(said, space.sets_of) if isinstance(said, Node) else space.sets_of(said)
         self.word = plain if isinstance(plain, str) else next(name for name in space.SETS if name in plain)
         self.reason = REASONS.get(self.word, self.word)
+        if self.word == "offsets" and not len(self.table.spaces):
+            raise LocalizedError("errors.offsets_nowhere")
         self.phrase = _phrase(space, self.word, plain if isinstance(plain, dict) else {}, self.table)
         table = self.table
         self.companions = Table(lambda i: tuple((far, rests) for far, _, rests in table.companions_of(i)))

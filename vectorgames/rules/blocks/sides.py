@@ -83,10 +83,13 @@ def build(made: RulesBuilder, of: list[list[str]]) -> list[AnyStage]:
     unoccupied nodes."""
     if made.stages:
         raise LocalizedError("errors.sides_first")
+    refused = LocalizedError("errors.sides", n=made.rules.players)
+    if len(of) != made.rules.players or len({*map(len, of)}) != 1 or len(of[0]) < 2:
+        raise refused
     stage = Sides(made.rules, of)
     nodes = [node for group in stage.groups for node in group]
-    if len(of) != made.rules.players or len({*map(len, of)}) != 1 or len({*nodes}) != len(nodes) or len(of[0]) < 2:
-        raise LocalizedError("errors.sides", n=made.rules.players)
+    if len({*nodes}) != len(nodes):
+        raise refused
     occupied = next((node for node in nodes if made.rules.setup[node]), None)
     if occupied is not None:
         raise LocalizedError("errors.sides_set_up", space=made.rules.space.names[occupied])
