@@ -67,6 +67,14 @@ def test_games_are_searched_by_what_their_cards_say_and_escape_shows_all(live, r
     assert len(cards(rects)) == len(vectorgames.games())
 
 
+def test_enter_opens_the_first_game_that_was_found(live, fields):
+    live.session.library.refresh(live.session.context.words)
+    live.draw()
+    live.type(fields["search"], "morris dice")
+    live.press("enter")
+    assert live.session.context.dialog.game == "chancy_vector_morris"
+
+
 def test_a_new_game_is_looked_for_from_the_top(live, rects):
     live.session.library.refresh(live.session.context.words)
     live.draw()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple, Unpack
 
 from imgui_bundle import imgui
@@ -390,8 +391,9 @@ def piece(text: str, radius: float, alpha: float = 1.0) -> Box:
 
 
 class Typed(Custom):
-    """A field that shows a text of the program's, see ``widgets.typed``; ``take`` is given what is typed. One of
-    several ``lines`` is as high as its text; ``longest``: characters that it takes."""
+    """A field that shows a text of the program's, see ``widgets.typed``; ``take`` is given what is typed, ``enter``
+    what Enter sends, empty: nothing. One of several ``lines`` is as high as its text; ``longest``: characters that
+    it takes."""
 
     def __init__(
         self,
@@ -399,6 +401,7 @@ class Typed(Custom):
         text: str,
         take: Callable[[Ui, str], object],
         *,
+        enter: Send = "",
         hint: str = "",
         help: str = "",
         wrong: str = "",
@@ -407,7 +410,8 @@ class Typed(Custom):
         **sizes: Unpack[Sizes],
     ) -> None:
         def paint(ui: Ui, rect: Rect) -> None:
-            new = widgets.typed(ui, name, rect, text, hint, help, wrong, lines=lines, most=longest)
+            done = partial(send, ui, enter) if enter else None
+            new = widgets.typed(ui, name, rect, text, hint, help, wrong, lines=lines, most=longest, enter=done)
             if new is not None:
                 take(ui, new)
 

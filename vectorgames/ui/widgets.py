@@ -6,7 +6,7 @@ shortcut of a button is in its tooltip.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -430,13 +430,14 @@ def lines_field(ui: Ui, name: str, rect: Rect, most: int, wraps: bool, size: flo
 def typed(
     ui: Ui, name: str, rect: Rect, text: str, hint: str = "", help: str = "", wrong: str = "", *,
     lines: bool = False, wraps: bool = True, most: int = bounds.FIELD, size: float = 15.0,
+    enter: Callable[[], object] | None = None,
 ) -> str | None:  # fmt: skip
     """A field that shows ``text``. The text as it is typed, whenever it has just changed; else None.
 
     The application may be some frames behind: only a text that was never typed here takes the place of what
     stands in the field. ``wrong``: colour of its outline if something is the matter with it. ``lines``: it has
     several, which go on in the next one where ``wraps``; ``most``: characters that it takes; ``size``: of its
-    letters, where it has several lines.
+    letters, where it has several lines; ``enter``: what Enter does where it has one.
     """
     drafts = ui.layer.drafts
     state = ui.layer.memory.setdefault("typed", {}).setdefault(name, _Typed(text))
@@ -456,7 +457,9 @@ def typed(
     if lines:
         now = lines_field(ui, name, rect, most, wraps, size)
     else:
-        now, _ = text_field(ui, name, rect, hint, select=True, most=most)
+        now, entered = text_field(ui, name, rect, hint, select=True, most=most)
+        if entered and enter is not None:
+            enter()
     state.active = imgui.is_item_active()
     if not imgui.get_io().want_text_input:  # whoever types looks at what he types, and at what is said of it
         left = imgui.get_window_pos().x - ui.px(26)

@@ -142,10 +142,11 @@ class NewGame(Dialog):
     def _seats(self, words: Words) -> list[Box]:
         """Who plays for each player."""
         game = definition.load(self.game, self.values)
-        return [
+        rows = (
             seat_choice("new_seat", player, self.seats.of(player), words, usual_name(game, player, words))
             for player in range(1, game.players + 1)
-        ]
+        )
+        return [*rows, Text(words("ui.new_game.seats_help"), "note", "second")]
 
     def _match(self, words: Words) -> list[Box]:
         """What is asked about a match of several games; room for the number, where none is asked."""

@@ -12,7 +12,7 @@ from vectorgames.app.pages.choose import ChooserPage
 from vectorgames.play.lessons.first_game import FirstGame, first_games
 from vectorgames.play.own_games import OwnGame
 from vectorgames.rules.definitions import definition
-from vectorgames.ui.boxes import Button, Typed, begin_here
+from vectorgames.ui.boxes import Button, Send, Typed, begin_here
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Fitted, Forms, Grid, Row, Scroll, Space, Text, steps
 from vectorgames.ui.paint import paint
@@ -33,12 +33,12 @@ def body(page: ChooserPage, ui: Ui, _steps: Box | None) -> Box:
 
 def _page(ui: Ui, page: ChooserPage, width: float) -> Box:
     words, library = ui.words, page.services.library
+    found = tuple(game for game in library.games if game.found(page.search)) if page.search else ()
     gap = steps(ui, "large")
     columns = max(1, int((width + gap) // (ui.px(_CARD) + gap)))
     step = (width + gap) / columns
-    head = _head(ui, page)
+    head = _head(ui, page, ("new", found[0].id) if found else "")
     if page.search:
-        found = tuple(game for game in library.games if game.found(page.search))
         none = None if found else Text(words("ui.chooser.found_none", what=page.search), "text", "second")
         shelves = _boards(ui, found, columns, step, gap, True)
         return Column(head, none, *shelves, gap="large", pad=("tiny", "normal"))
@@ -56,8 +56,8 @@ def _page(ui: Ui, page: ChooserPage, width: float) -> Box:
     )
 
 
-def _head(ui: Ui, page: ChooserPage) -> Box:
-    """The ways to the other pages, and where one searches."""
+def _head(ui: Ui, page: ChooserPage, first: Send) -> Box:
+    """The ways to the other pages, and where one searches. ``first``: what opens the first game found."""
     words = ui.words
 
     def title() -> Box:
@@ -65,8 +65,9 @@ def _head(ui: Ui, page: ChooserPage) -> Box:
 
     def search() -> Box:
         return Typed(
-            "search", page.search, lambda ui, text: ui.send("search", text), hint=words("ui.chooser.search"),
-            help=words("ui.chooser.search_help"), width=_SEARCH, height=TALL_H, align=0.5,
+            "search", page.search, lambda ui, text: ui.send("search", text), enter=first,
+            hint=words("ui.chooser.search"), help=words("ui.chooser.search_help"), width=_SEARCH, height=TALL_H,
+            align=0.5,
         )  # fmt: skip
 
     beside = Row(*_ways(ui, page), gap="close", align=0.5)

@@ -268,8 +268,9 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
         (_back(ui, _LOW) if can_cancel(page) else Box(width=_BACK, height=_LOW)) if columns else None,
     )
     note = _why(ui, why, 0 if refused else prompt.section) if why else Told("why", prompt.detail, up=0.0)
-    if guided and not why:
-        note = Text(prompt.detail, "text", "text", up=0.0)
+    if guided:
+        told = Text(prompt.detail, "text", "text", up=0.0)
+        note = Column(told, note, gap="hair") if why else told
     said: Box = Column(title, Stack(Reserve(style="note", lines=_TEXT_LINES), note), gap="hair", grow=1.0)
     return Column(
         Row(said, _faces(page), grow=1.0),
