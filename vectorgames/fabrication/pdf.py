@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import cast
 from unicodedata import bidirectional
 
-import numpy as np
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -22,7 +21,6 @@ from fpdf import FPDF
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LocalizedError, installed
 from vectorgames.fabrication.painters import GREY, INK, Colour, PdfPainter
-from vectorgames.fabrication.qr_code import qr_code
 
 LETTERS = (*range(32, 127), *range(160, 384), *map(ord, "–—‘’‚“”„…•−×↑→←↓ẞ≥≤"))
 DATE = 3029529600  # 2000, in the seconds of fonts: the same settings give the same file
@@ -65,7 +63,6 @@ LEADING = 0.48  # millimetres from line to line, in points of their letters
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 WEIGHTS = {"": "Inter-Regular.otf", "B": "Inter-SemiBold.otf"}
 RULE = (215, 220, 228)
-ROOM = 1.2  # over and under the words of a row
 SHOWN = 4  # of letters that are missing, so many are named
 
 
@@ -166,16 +163,6 @@ class Pages(FPDF):
             self.cell(width, 7.0, self.fitting(word, width - 2))
         self.ln(7.0)
 
-    def wrapped_row(self, cells: Sequence[str], widths: Sequence[float]) -> None:
-        """Cells beside one another, each on as many lines as it takes."""
-        top = self.get_y() + ROOM
-        bottom, left = top, 0.0
-        for width, word in zip(widths, cells, strict=True):
-            self.set_y(top)
-            self.told(word, 9.5, left=left, width=width - 2)
-            bottom, left = max(bottom, self.get_y()), left + width
-        self.set_y(bottom + ROOM)
-
     def rule(self, width: float = 0.0) -> None:
         """Draw a line across, ``width`` millimetres long; 0: as long as there is room."""
         self.set_draw_color(*RULE)
@@ -188,17 +175,3 @@ class Pages(FPDF):
             return word
         left = bisect(range(len(word)), width, key=lambda n: self.get_string_width(f"{word[:n]}…"))
         return f"{word[: left - 1]}…" if left else ""
-
-    def code(self, text: str, x: float, y: float, size: float) -> None:
-        """A QR code that says a text, as large as that; none of a text that is too long for any."""
-        rows = np.array(qr_code(text), bool)
-        if not len(rows):
-            return
-        module, squares = size / len(rows), []
-        for j, row in enumerate(rows):
-            edges = np.flatnonzero(np.diff(np.r_[0, row.astype(int), 0]))
-            for first, last in edges.reshape(-1, 2).tolist():
-                box = np.array([(first, j), (last, j), (last, j + 1), (first, j + 1)], float)
-                squares.append((x, y) + module * box)
-        with self.painter() as out:
-            out.fill(squares, (0, 0, 0), 1.0)

@@ -13,12 +13,11 @@ from vectorgames.boards.assembly import Assembly, Camera
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part, Vector
 from vectorgames.fabrication.curves import COARSE, LETTERS, Curve
+from vectorgames.fabrication.document import Place
 from vectorgames.fabrication.drawing import AREAS, BACKENDS, LINES, Drawing, Laid, engraved, shape
 from vectorgames.fabrication.line_drawing import Eye, Known, Seen, hidden_lines, outline_areas, seen_edges
 from vectorgames.fabrication.painters import GREY, INK, LIGHT, NEW, PALE, Colour, Painter, closed, write
 from vectorgames.fabrication.settings import Settings
-
-Place = tuple[float, float, float, float]  # on the page: left, top, width, height
 
 ROUND = 0.1  # millimetres that chords are off
 OBLIQUE = Camera(-60.0, 32.0, (0.0, 0.0, 0.0), 40.0)  # the hole in a wall is in the east

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple, ParamSpec
 
 from vectorgames.base.numbers import Joined, lengths
 from vectorgames.base.words import LocalizedError, LocalizedText, unwritable, words
-from vectorgames.fabrication import bom, instructions, solids, web_page
+from vectorgames.fabrication import bom, document, solids
 from vectorgames.fabrication.check_texts import collision_line
 from vectorgames.fabrication.cut_files import dxf, svg
 from vectorgames.fabrication.drawing import Drawing, lowered, pieces
+from vectorgames.fabrication.instructions import instructions
 from vectorgames.fabrication.nest import nested
 from vectorgames.fabrication.savings import fitting, hints, smaller_sheets
 from vectorgames.fabrication.settings import FORMAT, Settings
@@ -199,10 +200,12 @@ def _files(settings: Settings, kinds: Sequence[str], sheets: Sequence[Drawing]) 
         yield "parts.csv", lambda _: bom.bom_csv(rows, say)
         yield "shopping.csv", lambda _: bom.shopping_csv(items, say)
     if "pdf" in kinds:
-        yield "instructions.pdf", lambda tell: instructions.booklet(settings, rows, items, sheets, tell)
+        printed = instructions(settings, rows, items, sheets, "pdf")
+        yield "instructions.pdf", lambda tell: document.pdf(printed, settings.paper, tell)
     if "html" in kinds:
-        yield "instructions.html", lambda _: web_page.page(settings, rows, items, sheets)
-        yield from ((name, _maker(make)) for name, make in web_page.pictures(settings, rows, sheets))
+        page = instructions(settings, rows, items, sheets, "html")
+        yield "instructions.html", _maker(document.html, page, f"{model.id}-")
+        yield from ((name, _maker(make)) for name, make in document.pictures(page))
 
 
 def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
