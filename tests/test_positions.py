@@ -185,6 +185,19 @@ def test_an_end_that_the_board_does_not_show_is_stated():
     comes_back(end)
 
 
+def test_an_end_is_as_it_was_where_the_board_looks_like_another(tmp_path):
+    """A push brings the mover to his goal, and the enemy piece into a row: the mover has won."""
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        "format: 1\nid: mine\ntitle: Mine\nboard: {dimensions: 2}\n"
+        'setup: {1: ["(1,1)"], 2: ["(2,1)", "(4,1)"]}\nstages: [{stage: turn, moves: [{push: neighbour}]}]\n'
+        'goals: [{goal: race, to: ["(2,1)"]}, {goal: configuration, shape: {row: 2}}]\n'
+    )
+    state = vectorgames.load(str(file)).start().play("(1,1)-(2,1)>(3,1)")
+    assert state.outcome.winners == (1,)
+    comes_back(state)
+
+
 def test_mate_and_stalemate_are_told_by_the_rules():
     game = vectorgames.load("hyper_chess")
     for seed in range(12):

@@ -277,6 +277,7 @@ class Stage(Generic[S, A]):
     needs_dice = False
     steps: tuple[str, ...] = ()  # kinds of step of a tree that pieces take in this stage (spaces.tree.STEPS)
     goals_count = True  # whether a goal could be reached in this stage (not in an opening)
+    plain = False  # whether only the piece that has landed is looked at: the board shows all that is reached
     hands_on = False  # whether it ends, and the stage that stands after it in the definition follows (``after``)
     dice: Dice | None = None  # whose roll is due in this stage, or is used in it
     deals = False  # whether something is dealt by a seed where a game begins with it (``begin_game``)

@@ -340,7 +340,7 @@ def _state(game: Game, cells: bytes, told: dict[str, Any]) -> State:
     record = _remembered(game, cells, told)
     state = new_state(stage, cells, actor, mover, hands, told["quiet"], None, ended, None, roll, record)
     _counted(state)
-    reached = _reached(state)
+    reached = _reached(state) if outcome is None or stage.plain else {}
     won = {game.roster.side[p] for p in ended.winners} if ended is not None else set()
     if ended is not None and reached and not (won and won <= reached.keys()):
         raise Impossible("outcome", "errors.position.other_outcome", winner=next(iter(reached)))
