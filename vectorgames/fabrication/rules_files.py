@@ -18,7 +18,7 @@ from PIL import Image, ImageChops
 from vectorgames.base.words import LocalizedText, words
 from vectorgames.fabrication.painters import GREY, INK
 from vectorgames.fabrication.pdf import EDGE, LEADING, Pages
-from vectorgames.play.rule_examples import Example
+from vectorgames.play.rule_examples import Example, Pattern
 from vectorgames.play.rules_sheet import Passage, Section, called
 from vectorgames.play.views import View
 from vectorgames.rules.change import change
@@ -28,7 +28,8 @@ from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import has_sheet
 from vectorgames.view.map_files import sheet_file
 from vectorgames.view.move_highlights import Aimed
-from vectorgames.view.tableau import Tableau
+from vectorgames.view.tableau import Mark, Piece, Tableau
+from vectorgames.view.tableau import Path as Curve
 from vectorgames.view.themes import PAPER
 
 FORMATS = (".html", ".md", ".pdf")
@@ -63,8 +64,8 @@ def page(game: Game, title: str, summary: str, sections: Sequence[Section], lang
         yield Part("head", say(f"sheet.head.{section.key}"))
         for passage in section.passages:
             yield Part("text", _said(game, passage, lang))
-            if passage.example is not None and has_sheet(game.space):
-                yield Part("picture", caption(passage.example, lang), picture(passage.example, lang))
+            for example in passage.examples if has_sheet(game.space) else ():
+                yield Part("picture", caption(example, lang), picture(example, lang))
     yield Part("note", say("sheet.written"))
 
 
@@ -75,6 +76,9 @@ def _said(game: Game, passage: Passage, lang: str) -> str:
 
 def caption(example: Example, lang: str) -> str:
     """What is said under the picture of an example; nothing under a position alone."""
+    if example.pattern is not None:
+        n = example.pattern.number
+        return LocalizedText("sheet.sets" if n else "sheet.spaces", n=n).say(lang)
     if example.action is None:
         return ""
     actor = example.before.actor if example.before is not None else example.state.actor
@@ -86,6 +90,8 @@ def caption(example: Example, lang: str) -> str:
 def tableau(example: Example) -> Tableau:
     """What is to be seen of an example: the piece with where it may go, or the end with the action before it."""
     state = example.state
+    if example.pattern is not None:
+        return _pattern(state.rules.roster.pieces, example.pattern)
     if example.before is not None and example.action is not None:
         return build_view(state, (change(example.before, example.action, state),), action=example.action)
     action = example.action
@@ -96,6 +102,15 @@ def tableau(example: Example) -> Tableau:
     if len(action.picks) > 1 and pick in chosen.choices():
         chosen = chosen.click(pick)
     return build_view(state, aimed=Aimed(chosen, whole, action.space))
+
+
+def _pattern(pieces: Sequence[str], pattern: Pattern) -> Tableau:
+    """Sets on the board alone, each with pieces of another player, and the spaces that are named."""
+    paths = [Curve("vector", line, player=k) for k, lines in enumerate(pattern.sets, 1) for line in lines]
+    text = {k: next(piece for piece in pieces[1:] if piece.startswith(str(k))) for k in (1, 2)}
+    there = {space: text[path.player] for path in paths for space in path.spaces}
+    marks = tuple(Mark("line", space) for space in pattern.places)
+    return Tableau(tuple(Piece(space, there[space]) for space in sorted(there)), marks, tuple(paths))
 
 
 def picture(example: Example, lang: str) -> bytes:

@@ -317,7 +317,9 @@ def build(made: RulesBuilder, move_limit: int) -> list[AnyStage]:
     bottom = space.on_level(space.depth).start
     nuts = all(not code or (i >= bottom and code in (1, 2)) for i, code in enumerate(rules.setup))
     placed = all(min(stage.by_space) >= bottom for stage in made.stages if isinstance(stage, Placing))
-    if rules.roster.kinds != KINDS or rules.players != 2 or space.depth < 3 or not (nuts and placed):
+    emptied = any(stage.empties_hands for stage in made.stages) or (any(rules.setup) and not any(rules.hands or ()))
+    fits = rules.roster.kinds == KINDS and rules.players == 2 and space.depth > 2
+    if not (fits and nuts and placed and emptied):
         raise LocalizedError("errors.squirrels")
     made.put(notation=Notation(rules.space, "S"), entering=rules.entering | {"S"})
     made.adviser = RaceAdviser

@@ -10,6 +10,8 @@ from functools import cached_property
 from itertools import islice, zip_longest
 from random import Random
 
+import numpy as np
+
 from vectorgames.rules.action import Action, Move, letter_of
 from vectorgames.rules.blocks.turn_stage import Turn
 from vectorgames.rules.definitions.building import Definition
@@ -27,12 +29,45 @@ class Example:
 
     actions   those by which a piece acts in the way that is shown, all of the same piece; ``action``: one of them
     before    the state in which ``action`` has led to this one, where the end is shown that it has brought
+    pattern   what a goal is about, instead of the pieces of the position
     """
 
     state: State
     actions: tuple[Action, ...] = ()
     action: Action | None = None
     before: State | None = None
+    pattern: Pattern | None = None
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """What a goal is about, on the empty board.
+
+    sets      one or two sets with which it is reached, apart from one another: each the lines by which it is drawn
+    number    how many such sets there are
+    places    spaces that it names
+    """
+
+    sets: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    number: int = 0
+    places: tuple[int, ...] = ()
+
+
+def pattern_of(goal: Goal) -> Pattern | None:
+    """What there is to be seen of a goal; of two sets the second is that in which most runs. None: nothing."""
+    places = tuple(sorted(goal.places))
+    if goal.table is None:
+        return Pattern(places=places) if places else None
+    table = goal.table
+    rows = np.flatnonzero(goal.counted) if goal.counted is not None else np.arange(len(table))
+    if not len(rows):
+        return None
+    spaces, running = table.spaces[rows], np.bitwise_count(table.dims[rows])
+    apart = ~np.isin(spaces, spaces[0]).any(axis=1)
+    score = np.where(apart, running.astype(int) + 1, 0)
+    second = int(np.flatnonzero(score == score.max())[-1])
+    shown = (0, second) if apart[second] else (0,)
+    return Pattern(tuple(table.lines(spaces[k].tolist()) for k in shown), len(rows), places)
 
 
 class Examples:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from vectorgames.base.words import LocalizedText as Text
 from vectorgames.base.words import words
-from vectorgames.play.rule_examples import Example, Examples
+from vectorgames.play.rule_examples import Example, Examples, pattern_of
 from vectorgames.rules.blocks.block import figures
 from vectorgames.rules.blocks.shape_goals import Figure
 from vectorgames.rules.builder import STAGES
@@ -26,10 +26,10 @@ from vectorgames.spaces.space import CONTIGUOUS
 
 
 class Passage(NamedTuple):
-    """Sentences that belong together, and an example of them, if there is one."""
+    """Sentences that belong together, and examples of them, if there are any."""
 
     sentences: tuple[Text | str, ...]
-    example: Example | None = None
+    examples: tuple[Example, ...] = ()
 
 
 class Section(NamedTuple):
@@ -124,9 +124,8 @@ class _Teller:
             yield _one(*self._kind(kind, roster.ranks.get(kind)))
         placed = self.game.start().position()
         if placed:
-            shown = self.examples is not None
-            told = (Text("sheet.set_up" if shown else "sheet.set_up_seen"),)
-            yield Passage(told, Example(self.game.start()) if shown else None)
+            shown = (Example(self.game.start()),) if self.examples is not None else ()
+            yield Passage((Text("sheet.set_up" if shown else "sheet.set_up_seen"),), shown)
         else:
             yield _one(Text("sheet.set_up_empty"))
 
@@ -224,7 +223,8 @@ class _Teller:
                 path = ("stages", number, "moves", at)
                 kinds = block.kinds or (_STEPS[keys["onto"]] if name == "step" else None)
                 letters = keys["kinds"].plain() if keys["kinds"] is not None else None
-                yield Passage(told, self.examples.of_way(path, kinds, letters) if self.examples else None)
+                example = self.examples.of_way(path, kinds, letters) if self.examples else None
+                yield Passage(told, (example,) if example else ())
 
     def _meanings(self) -> Iterator[Text]:
         """What the words for steps mean that have been used."""
@@ -356,8 +356,12 @@ class _Teller:
 
     def _goals(self) -> Iterator[Passage]:
         for goal in self.game.rules.goals:
-            example = self.examples.of_goal(goal) if self.examples and goal.ends else None
-            yield Passage((goal.phrase,), example)
+            found: list[Example | None] = []
+            if self.examples is not None:
+                pattern = pattern_of(goal)
+                found.append(Example(self.game.start(), pattern=pattern) if pattern else None)
+                found.append(self.examples.of_goal(goal) if goal.ends else None)
+            yield Passage((goal.phrase,), tuple(example for example in found if example is not None))
 
     def _end(self) -> Iterator[Text]:
         end = self.whole["end"] or {}

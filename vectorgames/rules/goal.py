@@ -159,6 +159,7 @@ class Goal:
                 space whether it belongs to it
     of_hands    whether it asks how many pieces players have in hand
     arrivals    spaces of which the game remembers whether the pieces there have been moved there
+    places      spaces that it names
     roster      players and pieces of the game to which it belongs (``join``)
     """
 
@@ -179,6 +180,7 @@ class Goal:
     decides = of_hands = of_pieces = False
     of_record = of_captured = False
     arrivals: frozenset[int] = frozenset()
+    places: frozenset[int] = frozenset()
     parts: tuple[tuple[str, bytes], ...] = ()
     roster: Roster
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from vectorgames.rules.action import Move, Outcome
 from vectorgames.rules.blocks.block import Block, Condition
+from vectorgames.rules.blocks.judging import removes
 from vectorgames.rules.blocks.limited import Limited
 from vectorgames.rules.game import AnyStage, State, new_state
 from vectorgames.rules.reason import Impossible, Reason
@@ -58,10 +59,14 @@ class Royal:
     # ---- positions ----
 
     def refuse_impossible(self, cells: bytes, safe: int) -> None:
-        """Raise Impossible for a position in which a player has more or fewer royal pieces than at the start, or in
-        which one of player ``safe``, whose turn is over, is attacked."""
-        for player, codes in enumerate(self.codes):
-            n, rules = sum(map(self.rules.setup.count, codes)), self.rules
+        """Raise Impossible for a position in which a player has more or fewer royal pieces than at the start, unless
+        effects or goals take pieces or change their owners, or in which one of player ``safe``, whose turn is over,
+        is attacked."""
+        rules = self.rules
+        effects = any(effect.takes or effect.converts for effect in rules.effects)
+        lost = effects or removes(rules) or any(goal.then == "remove_all" for goal in rules.goals)
+        for player, codes in enumerate(() if lost else self.codes):
+            n = sum(map(rules.setup.count, codes))
             most = n + sum((rules.hands or (0,) * code)[code - 1] for code in codes)  # some may come in later
             if rules.hands is None and not rules.entering.isdisjoint(self.letters):
                 most = len(cells)

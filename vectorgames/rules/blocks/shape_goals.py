@@ -210,7 +210,7 @@ class Connection(Goal):
     def __init__(self, space: QuadTree, ends: list[list[str]], by: list[str]):
         super().__init__(space)
         self.pairs = tuple((space.parse(one), space.parse(other)) for one, other in ends)
-        self.ends_of_pairs = frozenset(end for pair in self.pairs for end in pair)
+        self.places = self.ends_of_pairs = frozenset(end for pair in self.pairs for end in pair)
         self.by = tuple(by)
         steps = tuple(LocalizedText(f"games.step.{kind}") for kind in by)
         self.phrase = LocalizedText("games.goal.connection", steps=steps)
@@ -307,7 +307,7 @@ class Race(Goal):
     def __init__(self, space: Space, to: Any, player: int | None = None, **how: Any):
         super().__init__(space)
         said = how.get("with", "piece")
-        self.to = frozenset(read(to, space.places) if isinstance(to, Node) else space.places(to))
+        self.places = self.to = frozenset(read(to, space.places) if isinstance(to, Node) else space.places(to))
         self.player = player or 0
         word = said.value if isinstance(said, Node) else said
         self.together = word if word in TOGETHER else ""
