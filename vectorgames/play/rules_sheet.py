@@ -14,6 +14,7 @@ from vectorgames.base.words import LocalizedText as Text
 from vectorgames.base.words import words
 from vectorgames.play.rule_examples import Example, Examples, pattern_of
 from vectorgames.rules.blocks.block import figures
+from vectorgames.rules.blocks.judging import removes
 from vectorgames.rules.blocks.shape_goals import Figure
 from vectorgames.rules.builder import STAGES
 from vectorgames.rules.definitions.building import read_whole
@@ -138,10 +139,19 @@ class _Teller:
         elif self._comes_in():
             yield _one(Text("sheet.supply_endless"))
 
-    def _comes_in(self) -> bool:
-        """Whether new pieces come onto the board."""
+    def _comes_in(self, turn: bool = False) -> bool:
+        """Whether new pieces come onto the board; ``turn``: by a way to act of a turn."""
         names = {next(iter(block.keys)) for _, keys in self.whole["stages"] for block, _ in keys.get("moves", ())}
-        return bool(names & _NEW) or any(stage.name in _NEW | {"placing"} for stage, _ in self.whole["stages"])
+        stages = {stage.name for stage, _ in self.whole["stages"]}
+        return bool(names & _NEW) or not (turn or stages.isdisjoint(_NEW | {"placing"}))
+
+    def _takes(self) -> bool:
+        """Whether pieces can leave the board."""
+        rules = self.game.rules
+        ways = [keys for _, stage in self.whole["stages"] for _, keys in stage.get("moves", ())]
+        by_ways = any(getattr(stage, "captures", False) for stage in self.game.stages)
+        by_ways |= any(keys.get("over_edge") for keys in ways)
+        return by_ways or removes(rules) or any(effect.takes for effect in rules.effects)
 
     def _kind(self, kind: str, rank: Rank | None) -> Iterator[Text]:
         name = self._called(kind)
@@ -366,10 +376,13 @@ class _Teller:
     def _end(self) -> Iterator[Text]:
         end = self.whole["end"] or {}
         at_limit = Text(f"sheet.at_limit.{end.get('at_limit', 'draw')}")
+        counted = next((keys["progress"] for stage, keys in self.whole["stages"] if "progress" in keys), None)
+        may_be = {"introduce": self._comes_in(turn=True), "capture": self._takes(), "step": True}
+        progress = [one for one in counted or () if may_be[one]]
         for key in ("quiet_limit", "turn_limit", "left"):
             if end.get(key) is not None:
-                yield Text(f"sheet.{key}", n=end[key], then=at_limit)
-        progress = next((keys["progress"] for stage, keys in self.whole["stages"] if "progress" in keys), ())
+                never = "_plain" if key == "quiet_limit" and counted is not None and not progress else ""
+                yield Text(f"sheet.{key}{never}", n=end[key], then=at_limit)
         if end.get("quiet_limit") is not None and progress:
             yield Text("sheet.progress", what=_any_of([Text(f"sheet.progress_of.{one}") for one in progress]))
 
