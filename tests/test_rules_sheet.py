@@ -395,8 +395,9 @@ FITS = {
     "bridge": lambda seen, s, a, said: any(
         owners(s, i) == own(s) for i in seen.space.neighbours.linked[a.end] - {a.start}
     ),
-    "distance.pushing": lambda seen, s, a, said: (
-        said["least"] <= max(apart(seen.space.names[a.start], seen.space.names[a.end])) <= said["most"]
+    "distance.pushing": lambda seen, s, a, said: any(
+        said["least"] <= far <= said["most"]  # either way round a ring
+        for far in (lambda n: (n, 4 - n))(max(apart(seen.space.names[a.start], seen.space.names[a.end])))
     ),
     "distance.pushing_bent": lambda seen, s, a, said: said["least"] <= said["most"] and a.start != a.end,
     "hop.remove": lambda seen, s, a, said: a.kind != "capture" or takes(s, a, s.play(a)),

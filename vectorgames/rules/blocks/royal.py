@@ -59,9 +59,8 @@ class Royal:
     # ---- positions ----
 
     def refuse_impossible(self, cells: bytes, safe: int) -> None:
-        """Raise Impossible for a position in which a player has more or fewer royal pieces than at the start, unless
-        effects or goals take pieces or change their owners, or in which one of player ``safe``, whose turn is over,
-        is attacked."""
+        """Raise Impossible where a player has more or fewer royal pieces than at the start (unless effects or goals
+        take pieces or change their owners), or one of player ``safe``, whose turn is over, is attacked."""
         rules = self.rules
         effects = any(effect.takes or effect.converts for effect in rules.effects)
         lost = effects or removes(rules) or any(goal.then == "remove_all" for goal in rules.goals)
