@@ -35,7 +35,7 @@ LOOKS = {
     "title": Look(26, "B", tag="h1"),
     "head": Look(20, "B", tag="h2"),
     "text": Look(11.5),
-    "advice": Look(8.5),
+    "advice": Look(9),
     "measure": Look(10, "B", NEW),
     "note": Look(9.5, colour=GREY, mark="note"),
     "watch": Look(11, colour=NEW, left=5.0, mark="watch"),
@@ -105,7 +105,7 @@ class Document(NamedTuple):
 
 # ---- as PDF ----
 
-AFTER, GAP = 2.0, 4.0  # millimetres under paragraphs, between pictures
+AFTER, GAP, BOTTOM = 2.0, 4.0, 12.0  # millimetres under paragraphs, between pictures, under all
 NUMBER, UNDER = 8.0, 1.0  # from a number to the title beside it, from a picture to its notes
 LEAST = 90.0  # how high a picture is at least that takes the rest of a page
 CELL, BELOW, ROOM = 9.5, 8.0, 1.2  # points of words in a table, of notes there; millimetres over its lines
@@ -142,7 +142,7 @@ def _print(pages: Pages, block: Block, after: Sequence[Block]) -> None:
     elif isinstance(block, Table):
         _print_table(pages, block)
     else:
-        rest = pages.high - EDGE - pages.get_y() - sum(_height(pages, one) for one in after)
+        rest = pages.high - BOTTOM - pages.get_y() - sum(_height(pages, one) for one in after)
         for row in _rows(block):
             cells = [_Cell(pages, figure, block.across, rest) for figure in row]
             high = max(cell.high for cell in cells)
@@ -228,7 +228,7 @@ def _print_table(pages: Pages, table: Table) -> None:
 
 def _room(pages: Pages, height: float) -> None:
     """Begin the next page where so many millimetres have no room on this one."""
-    if pages.get_y() + height > pages.high - EDGE and pages.get_y() > EDGE:
+    if pages.get_y() + height > pages.high - BOTTOM and pages.get_y() > EDGE:
         pages.add_page()
         pages.set_y(EDGE)
 
