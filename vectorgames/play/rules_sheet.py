@@ -285,10 +285,6 @@ class _Teller:
             case "castle":
                 apart = self._steps(keys["apart"])
                 yield Text("sheet.way.castle", kind=self._called(str(value)), apart=apart)
-            case "claim":
-                yield Text("sheet.way.claim", **params)
-                if keys["where"] is not None:
-                    yield Text("sheet.claim_where", places=self._places(keys["where"]))
             case "part" | "block":
                 units = keys["of"] if name == "block" else value
                 plain = units.plain() if isinstance(units, Node) else units
@@ -298,14 +294,13 @@ class _Teller:
                 yield Text(f"sheet.way.{name}_{key}{onto}", n=numbers, **params)
                 if keys.get("bridge"):
                     yield Text("sheet.bridge")
-            case "introduce":
-                yield Text("sheet.way.introduce", **params)
-                if keys["capture"]:
-                    yield Text("sheet.introduce_takes")
-            case "push_down":
-                yield Text("sheet.way.push_down", **params)
-                if keys["forced"]:
-                    yield Text("sheet.forced")
+            case _:
+                yield Text(f"sheet.way.{name}", **params)
+                if keys.get("where") is not None:
+                    yield Text("sheet.claim_where", places=self._places(keys["where"]))
+                for flag, said in (("capture", "introduce_takes"), ("forced", "forced")):
+                    if keys.get(flag):
+                        yield Text(f"sheet.{said}")
 
     def _mirrored(self, keys: Mapping[str, Any]) -> Iterator[Text]:
         yield Text("sheet.mirror_groups", groups=", ".join(map(str, keys["groups"])))
