@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from vectorgames.base.memoize import memoize_by_value
 
 _EMPHASIS = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
+_WORDS = re.compile(r"[^\S\xa0]+|(?:\([^()\s]+(?:, [^()\s]+)+\)|[\S\xa0])+")  # (1, −1, 0, 1) is one word
 _ITEM = re.compile(r"(?:[-*]|(\d+)\.)\s+(.*)")
 _RULE = re.compile(r"\|?[\s:|-]+\|?")
 
@@ -38,7 +39,7 @@ def words_of(line: str) -> tuple[Word, ...]:
 
     def add(text: str, strong: bool) -> None:
         nonlocal apart
-        for part in re.findall(r"\s+|\S+", text):
+        for part in _WORDS.findall(text):
             if part.isspace():
                 apart = True
             else:
