@@ -109,6 +109,8 @@ def test_bytes_of_a_result_are_estimated():
     assert 800_000 <= size_of(array) < 801_000
     assert 800_000 <= size_of((array, array)) < 801_000, "the same is counted once"
     assert 800_000 <= size_of(array[3:5]) < 801_000, "a part of an array keeps the whole of it"
+    several = tuple(np.zeros(200_000).reshape(-1, 2) for _ in range(3))
+    assert 4_800_000 <= size_of(several) < 4_810_000, "each part of what is counted, whatever is made to count it"
     assert size_of(tuple(range(1000, 11_000))) == pytest.approx(80_000 + 10_000 * 28, rel=0.05)
     assert size_of({n: str(n) * 100 for n in range(100, 999)}) == pytest.approx(899 * 400, rel=0.4)
     assert 20_000 < size_of(Mark("step", 5, dims="x" * 20_000)) < 21_000

@@ -157,16 +157,18 @@ def size_of(value: Any) -> int:
     Arrays are counted whole; of a long container some items stand for all. What has results of its own, classes,
     functions and modules are not part of what mentions them.
     """
-    return _size(value, _DEEP, set())
+    return _size(value, _DEEP, {})
 
 
-def _size(value: Any, deep: int, seen: set[int]) -> int:
+def _size(value: Any, deep: int, seen: dict[int, Any]) -> int:
+    """``seen``: what has been counted, by its id. It is held here: what is made only to be counted would otherwise
+    leave its id to something else."""
     size, kind = getsizeof(value, 0), cast(Any, type(value))
     if kind in _PLAIN:
         return size
     if id(value) in seen:
         return 0
-    seen.add(id(value))
+    seen[id(value)] = value
     if not deep or isinstance(value, type | FunctionType | ModuleType):
         return size
     if kind is tuple or kind is list or kind is frozenset or kind is set:
