@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedText
-from vectorgames.rules.action import PASS, STOP, Action, Outcome, Pick
+from vectorgames.rules.action import PASS, STOP, Action, Move, Outcome, Pick, moves_on
 from vectorgames.rules.adviser import Adviser, Prospects, Spaces, Threat
 from vectorgames.rules.blocks.royal import Royal
 from vectorgames.rules.feature import Feature, Material
@@ -18,7 +17,6 @@ from vectorgames.rules.game import Slot, Stage, State, bare_state
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
-from vectorgames.rules.roster import Roster
 from vectorgames.rules.rules import Rules
 from vectorgames.spaces.relation import Table, Targets, spaces_of
 from vectorgames.spaces.space import Space
@@ -56,21 +54,6 @@ def _digits(codes: Sequence[int]) -> bytes:
     return bytes(b"01"[code in codes] for code in range(256))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Move(Action):
-    """``letter``: of the piece that moves; ``start``, ``end``: spaces; when castling the king's and the rook's."""
-
-    letter: str = ""
-    start: int = -1
-    end: int = -1
-
-
-@memoize
-def _spots(space: Space) -> tuple[Pick, ...]:
-    """The click on each space: one object for all moves."""
-    return tuple(Pick("space", i) for i in range(space.size))
-
-
 class Landings(dict[int, Move]):
     """Target -> action of one kind of piece from one space. Filled when first asked for."""
 
@@ -81,10 +64,10 @@ class Landings(dict[int, Move]):
         self._space, self._letter, self._start, self._takes = space, letter, start, takes
 
     def __missing__(self, end: int) -> Move:
-        names, spots, start, letter = self._space.names, _spots(self._space), self._start, self._letter
-        text = f"{letter}{names[start]}{'x' if self._takes else '-'}{names[end]}"
+        names, spots, start = self._space.names, moves_on(self._space).spots, self._start
+        text = f"{self._letter}{names[start]}{'x' if self._takes else '-'}{names[end]}"
         picks = (spots[start], spots[end])
-        return self.setdefault(end, Move("capture" if self._takes else "move", text, picks, 0, letter, start, end))
+        return self.setdefault(end, Move("capture" if self._takes else "move", text, picks, 0, start, end))
 
 
 @memoize
@@ -154,6 +137,12 @@ class Sight:
     @property
     def in_check(self) -> tuple[int, ...]:
         return (self.king,) if self.attackers else ()
+
+    @property
+    def safe_steps(self) -> int:
+        """How many spaces the king could go to without being attacked there."""
+        ends = self.men.moves[KING][self.king].open(self.occupied) & ~self.own
+        return (ends & ~self.attacked(ends, self.occupied & ~(1 << self.king))).bit_count()
 
     def attacked(self, ends: int, occupied: int) -> int:
         """Those of some spaces on which an enemy, other than one there, could take if the board were ``occupied``
@@ -320,16 +309,10 @@ class KingRoom(Feature):
     name = "king_room"
     weight = 0.15
 
-    def __init__(self, roster: Roster):
-        self.roster = roster
-
-    def measure(self, state: ChessmenState) -> Sequence[float]:
+    def measure(self, state: Any) -> Sequence[float]:
         sight, found = state.sight, [0.0, 0.0, 0.0]
-        king, men = sight.king, sight.men
-        if king >= 0:
-            ends = men.moves[KING][king].open(sight.occupied) & ~sight.own
-            safe = (ends & ~sight.attacked(ends, sight.occupied & ~(1 << king))).bit_count()
-            found[sight.player] = -1 / (1 + safe) - 0.3 * bool(sight.attackers)
+        if sight.king >= 0:
+            found[sight.player] = -1 / (1 + sight.safe_steps) - 0.3 * bool(sight.attackers)
         return found
 
 
@@ -374,7 +357,7 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
         kings = [codes[KING] for codes in self.men.codes[1:]]
         return (
             chess_material(self.rules),
-            KingRoom(self.roster),
+            KingRoom(),
             RoyalSafety(self.roster, self.rules.space, kings),
         )
 
@@ -416,11 +399,11 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
 
     def permits(self, state: ChessmenState, move: Move) -> bool:
         """Whether an action, made for whichever position, is legal in this one."""
-        sight = state._sight
+        sight, space = state._sight, self.rules.space
         for kind, start, ends in sight.targets():
-            if start == move.start and kind == self.men.kinds.find(move.letter):
-                takes = bool(sight.foes >> move.end & 1)
-                return bool(ends >> move.end & 1) and move.kind == ("capture" if takes else "move")
+            if start == move.start and ends >> move.end & 1:
+                takes = sight.foes >> move.end & 1
+                return move == landings(space, self.men.kinds[kind], start)[takes][move.end]
         return move in self.besides(sight)
 
     def apply(self, state: ChessmenState, action: Move) -> ChessmenState:
@@ -513,7 +496,8 @@ class ChessmenAdviser(Adviser[ChessmenState]):
         if foe.screens >> action.start & 1:
             return True
         men, occupied = state.stage.men, foe.occupied & ~(1 << action.start)
-        ways = men.takes[men.kinds.index(action.letter)][foe.king].to.get(action.end, ())  # as from the other end
+        kind = men.kind[state.cells[action.start]]
+        ways = men.takes[kind][foe.king].to.get(action.end, ())  # as from the other end
         return any(not way & occupied for way in ways)
 
     def prospects(self, state: ChessmenState, pick: Pick) -> Prospects | None:

@@ -10,16 +10,15 @@ from itertools import pairwise, permutations
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError, language_of, quoted
-from vectorgames.games.chessmen import KING, ChessmenAdviser, ChessmenState, ChessmenTurn, Men, Move, Sight
-from vectorgames.rules.action import Action, Pick
-from vectorgames.rules.blocks.castle import CASTLE
+from vectorgames.games.chessmen import KING, ChessmenAdviser, ChessmenState, ChessmenTurn, Men, Sight
+from vectorgames.rules.action import Action, Move, Pick
+from vectorgames.rules.blocks.castle import CASTLE, castle
 from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage
 from vectorgames.rules.notation import SIGNS, Notation, Said
 from vectorgames.rules.reason import Reason
 from vectorgames.rules.rules import Rules
 from vectorgames.spaces.relation import Table, Targets, mask_of, spaces_of, targets_of
-from vectorgames.spaces.space import Space
 from vectorgames.spaces.tree import QuadTree
 
 KINDS = "KQNRBP"
@@ -158,12 +157,6 @@ class HyperNotation(Notation):
         return Said("capture" if found["how"] == "X" else "move", text, start, end, found["piece"])
 
 
-@memoize
-def castle(space: Space, king: int, rook: int) -> Move:
-    """Castling of a king and a rook that stand there."""
-    return Move(CASTLE, CASTLE, (Pick("space", king), Pick("space", rook)), 0, "K", king, rook)
-
-
 class Turn(ChessmenTurn):
     """A player's turn: king and rook may also change places."""
 
@@ -219,7 +212,7 @@ class HyperAdviser(ChessmenAdviser):
         if not isinstance(action, Move) or action.kind == CASTLE:
             return ()
         space = self.rules.space_as(QuadTree)
-        return walk(space, action.letter, action.start, action.end, before.sight.occupied)
+        return walk(space, KINDS[before.sight.kind(action.start)], action.start, action.end, before.sight.occupied)
 
 
 @stage_block(

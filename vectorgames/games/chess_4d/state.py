@@ -4,12 +4,12 @@ pinned, all that the board does not show, and positions as plain values.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from vectorgames.games.chessmen import chess_material
+from vectorgames.games.chessmen import KingRoom, chess_material
 from vectorgames.rules.action import MOVED, Action, Outcome, Pick, action_kind
 from vectorgames.rules.blocks.royal import Royal
 from vectorgames.rules.feature import Feature
@@ -397,6 +397,12 @@ class Sight:
             left &= BELOW[at]
         return False
 
+    @property
+    def safe_steps(self) -> int:
+        """How many columns the king could go to without being attacked there."""
+        columns = (c for c in STEPS[self.king >> 3] if self.own_levels[c] != 255)
+        return sum(not self.king_attacked(column) for column in columns)
+
     def king_attacked(self, column: int) -> bool:
         """Whether the king would be attacked in a column to which he stepped."""
         return self.attacked(column, self.occupied & ~(1 << self.king))
@@ -569,21 +575,6 @@ LOSES: dict[int, frozenset[int]] = {
 
 CORNERS = tuple(frozenset(s for s in LOSES if s // LEVELS % SIDE == FIRST_RANK[player]) for player in range(3))
 """By player: all squares on which a rook may stand that castles."""
-
-
-class KingRoom(Feature):
-    """How many columns the king of who is to move could go to, and whether he is attacked."""
-
-    name = "king_room"
-    weight = 0.15
-
-    def measure(self, state: ChessState) -> Sequence[float]:
-        sight, found = state.sight, [0.0, 0.0, 0.0]
-        if sight.king >= 0:
-            columns = (c for c in STEPS[sight.king >> 3] if sight.own_levels[c] != 255)
-            safe = sum(not sight.king_attacked(column) for column in columns)
-            found[sight.player] = -1 / (1 + safe) - 0.3 * bool(sight.attackers)
-        return found
 
 
 class ChessStage(Stage[ChessState, Move]):
