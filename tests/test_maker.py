@@ -123,6 +123,10 @@ def test_what_is_offered_is_what_can_be_read(board):
             assert told.block_of(value) == kind and set(value) <= set(told.fields_of(value))
     for said in shapes(game.space):
         assert len(game.space.sets_of(said))
+    for said in offer(kinds["moves"].blocks()["step"]["step"].check).values:
+        assert game.space.relation_of(said)
+    teams = offer(offer(game_check(game.space, board, "", board_ids(), 6)).fields["teams"].check).values
+    assert len(teams) == 3 and all(sorted(sum(said, [])) == [*range(1, 7)] for said in teams)
 
 
 def test_clicked_spaces_are_every_shape_that_they_may_be_and_themselves_turned(making):

@@ -24,6 +24,7 @@ from vectorgames.base.words import LocalizedError
 from vectorgames.base.yaml_document import Document
 from vectorgames.boards.model import board_ids
 from vectorgames.play import own_games
+from vectorgames.players.characters import characters
 from vectorgames.rules.blocks.shape_goals import Figure
 from vectorgames.rules.definitions import building, definition
 from vectorgames.rules.definitions.offers import board_of, game_check, shapes
@@ -52,6 +53,7 @@ class MakerPage(DocumentPage):
     showing    what is tried on the board: a piece put down, a shape
     by_example goals and ways to act that are shown by clicks
     trial      games played by it
+    beside     whether the YAML is seen with the controls
     """
 
     panels = beside_board("maker", MAKER)
@@ -66,7 +68,7 @@ class MakerPage(DocumentPage):
         self.by_example = ByExample(self, self.showing.clear)
         self.trial = Trial(services)
         self.looking.dock = BOARD
-        self.brush = ""
+        self.brush, self.beside = "", True
 
     @property
     def parts(self) -> tuple[object, ...]:
@@ -128,7 +130,8 @@ class MakerPage(DocumentPage):
         model = board_of(plain.get("board"))
         space = self.game.space if self.game is not None and not errors else self._space(document, model)
         letters = "".join(self.game.roster.kinds) if self.game is not None else ""
-        return Reading(game_check(space, model, letters, board_ids()), errors, self.game)
+        players = self.game.players if self.game is not None else 2
+        return Reading(game_check(space, model, letters, board_ids(), players), errors, self.game)
 
     def _space(self, document: Document, model: str) -> Space:
         """The board that the document means, as far as that can be told."""
@@ -151,6 +154,10 @@ class MakerPage(DocumentPage):
         if isinstance(value, str) and value in board_ids():
             return board_title(value, self.context.words)
         words, step = self.context.words, f"games.step.{value}"
+        if isinstance(value, list):
+            return self._named_list(value)
+        if isinstance(value, dict) and "together" in value:
+            return words("make.axes")
         figure = isinstance(value, dict) and self.game is not None and {*value} & {*self.game.space.SETS}
         if self.game is None or not (figure or value in shapes(self.game.space)):
             return words(step) if isinstance(value, str) and step in words else ""
@@ -158,6 +165,19 @@ class MakerPage(DocumentPage):
             return Figure(self.game.space, value).phrase.say(self.context.language)
         except LocalizedError:
             return ""
+
+    def _named_list(self, value: list[Any]) -> str:
+        """What people call several steps, how far something goes, or teams."""
+        words = self.context.words
+        if value and all(isinstance(one, list) for one in value):
+            teams = (words.listed(tuple(words(f"games.player.{player}") for player in team)) for team in value)
+            return f" {words('make.against')} ".join(teams)
+        if len(value) == 2 and type(value[0]) is int and value[1] in (value[0], "none"):
+            return words("make.exactly" if value[0] == value[1] else "make.least", n=value[0])
+        if len(value) == 2 and all(type(one) is int for one in value):
+            return words("make.from_to", least=value[0], most=value[1])
+        named = tuple(self.named(one) for one in value)
+        return words.listed(named) if all(named) else ""
 
     def _explained(self, path: yaml_document.Path) -> bool:
         """Whether an item of a list is a way to act, or has a shape, which can be shown."""
@@ -286,6 +306,10 @@ class MakerPage(DocumentPage):
         left: dict[Any, Any] = {piece: names for piece, names in found.items() if names}
         self.editor.set(("setup",), {**({"mirror": True} if mirrored and left else {}), **left} or None)
 
+    @action("make_beside")
+    def show_yaml(self, on: bool) -> None:
+        self.beside = on
+
     # ---- kinds of pieces ----
 
     @action("make_kinds")
@@ -307,9 +331,14 @@ class MakerPage(DocumentPage):
 
     @action("make_play_against")
     def play_against(self) -> None:
-        """Ask who plays, and play."""
+        """Ask who plays, the weakest character against oneself if nothing else is said, and play."""
+        from vectorgames.app.dialogs.new_game import NewGame
+
         self._ready()
         self.services.everywhere["new"].run(str(self.file))
+        dialog = self.context.dialog
+        if isinstance(dialog, NewGame):
+            dialog.set_seat(2, next(iter(characters())))
 
     @action("make_many")
     def play_many(self) -> None:

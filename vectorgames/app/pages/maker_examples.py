@@ -137,8 +137,10 @@ class ByExample:
         marks = [Mark("hover", hover)] if hover is not None else []
         if self.on == SHAPE:
             marks += [Mark("selected", at, number=number) for number, at in enumerate(self.spaces, 1)]
-            found = self.shapes[self.chosen] if self.chosen < len(self.shapes) else None
-            return Tableau(build_view(game.start()).pieces, tuple(marks), self._places(found) if found else ())
+            paths = self._places(self.shapes[self.chosen]) if self.chosen < len(self.shapes) else ()
+            lit = {at for path in paths for at in path.spaces}.difference(self.spaces)
+            marks += [Mark("line", at) for at in sorted(lit)]
+            return Tableau(build_view(game.start()).pieces, tuple(marks), paths)
         starts = [start for start, _ in self.moves] + ([self.start] if self.start is not None else [])
         shown = {end for _, end in self.moves}
         marks += [Mark("selected", end) for end in shown]

@@ -29,19 +29,23 @@ def _with_text(ui: Ui, page: MakerPage, controls: Box) -> Box:
     """The controls and the YAML."""
 
     def body(width: float) -> Box:
+        if not page.beside:
+            return Column(controls, grow=1.0)
         text = document_text(ui, page.editor, "text beside")
         if width >= ui.px(_BESIDE):
             return Row(Column(controls, grow=1.0), Column(text, grow=1.0), gap="wide", grow=1.0)
         return Column(Column(controls, grow=1.0), Column(text, least=_YAML, grow=_YAML), gap="close", grow=1.0)
 
-    return Column(Fitted(body, grow=1.0), _foot(ui, page), gap="close")
+    switch = Switch("yaml", ui.words("ui.dock.make_text"), page.beside, ("make_beside", not page.beside))
+    return Column(Fitted(body, grow=1.0), _foot(ui, page, switch), gap="close")
 
 
-def _foot(ui: Ui, page: MakerPage) -> Box:
+def _foot(ui: Ui, page: MakerPage, switch: Box | None = None) -> Box:
     words, wrong = ui.words, page.editor.mistakes
     said = words("document.mistakes", n=len(wrong)) if wrong else words("make.fine")
     return Row(
         Text(said, "note", "warning" if wrong else "good", lines=1, cut=True, grow=1.0),
+        switch,
         Button("make play", words("make.play"), "make_play", kind="primary", enabled=not wrong,
                keys=ui.keys("make_play")),
         gap="close",

@@ -197,7 +197,8 @@ class _Form:
             row: Box = Row(label, self._texts(path, told, value), away, gap="tiny")
         else:
             row = self._line(path, told, value, label, [away] if away else [])
-        return Column(row, self.wrong(path, below=True), gap="none")
+        further = self.mapping(path) if told.kind == "choice" and told.fields and isinstance(value, dict) else None
+        return Column(row, further, self.wrong(path, below=True), gap="none")
 
     def _begin(self, path: Path, told: Offer) -> Box | None:
         """How something that is not there yet begins; where it is clicked on the board, it does with the click."""
@@ -343,7 +344,9 @@ class _Form:
         return self._buttons(name, values, chosen, take)
 
     def _choice(self, name: str, path: Path, told: Offer, value: Any) -> Box:
-        values, labels = told.values, [self.choice(one) for one in told.values]
+        other = () if value is None or value in told.values else (value,)  # said by the text, or by clicks
+        values = (*told.values, *other)
+        labels = [self.choice(one) for one in values]
         at = values.index(value) if value in values else -1
 
         def take(ui: Ui, number: int) -> None:
@@ -363,7 +366,7 @@ class _Form:
         def menu(ui: Ui, under: Rect) -> None:
             show_popup(ui, f"{name} menu", at, listed, lambda _w, _h: (under.x, under.bottom + ui.px(4)))
 
-        shown = labels[at] if at >= 0 else plain_text(value)
+        shown = labels[at] if at >= 0 else ""
         return MenuButton(name, shown, menu, grow=1.0, least=60)
 
     def _texts(self, path: Path, told: Offer, value: Any) -> Box:

@@ -38,18 +38,25 @@ _NUMBERS = range(2, 7)
 USUAL = ("players", "pieces")
 
 
-def game_check(space: Space, board: str, letters: str, boards: tuple[str, ...]) -> Check:
+_FAR = ([1, 1], [1, 2], [1, 3], [1, 7], [2, 2], [2, 3])
+"""Least and most steps."""
+_SIZES = ([1, 1], [1, 2], [2, "none"], [3, "none"])
+"""Least and most pieces of a group."""
+
+
+def game_check(space: Space, board: str, letters: str, boards: tuple[str, ...], players: int = 2) -> Check:
     """The check of a whole definition, of which only what it offers is asked.
 
     space    on what is played, which is made of the model ``board``, one of ``boards``
     letters  kinds of its pieces, "" where they have none
     """
-    return mapping(_Offers(space, board, letters, boards).whole())
+    return mapping(_Offers(space, board, letters, boards, players).whole())
 
 
 class _Offers:
-    def __init__(self, space: Space, board: str, letters: str, boards: tuple[str, ...]):
+    def __init__(self, space: Space, board: str, letters: str, boards: tuple[str, ...], players: int):
         self.space, self.board, self.letters, self.boards = space, board, letters, boards
+        self.players = players
 
     def whole(self) -> Fields:
         blocks = {
@@ -67,6 +74,8 @@ class _Offers:
             "texts": mapping(building.TEXTS),
             **blocks,
         }
+        if teams := _teams(self.players):
+            known["teams"] = choice(*teams)
         checks = {key: known.get(key, field.check) for key, field in building.WHOLE.items()}
         return {key: replace(field, check=checks[key], usual=key in USUAL) for key, field in building.WHOLE.items()}
 
@@ -105,6 +114,8 @@ class _Offers:
             words = tuple(word for word in self.space.ENTRIES if ":" not in word) if said == "PLACES" else ()
             places = offering(partial(as_it_stands), kind="list", of="space", item=as_it_stands, values=words)
             return replace(field, check=places)
+        if said.startswith("[least, most]"):
+            return replace(field, check=choice(*(_SIZES if "none" in said else _FAR)))
         if said.endswith("SHAPE"):
             words = tuple(word.strip() for word in said.split(",")[:-1])
             return replace(field, check=choice(*words, *shapes(self.space)))
@@ -125,14 +136,27 @@ class _Offers:
         return field
 
     def _steps(self) -> Check:
-        """Kinds of step: of some words several; along coordinates those that may change, and how many at once."""
+        """Kinds of step: of some words several; along coordinates a word, or those that may change, and how many at
+        once."""
         axes = self.space.axes
         if not self.space.steps_along_axes:
             words = choice(*self.space.RELATIONS)
             return offering(partial(as_it_stands), kind="list", of="several", item=words)
         letters = offering(partial(as_it_stands), kind="list", of="letters", item=choice(*axes))
         together = offering(partial(as_it_stands), kind="list", of="several", item=choice(*range(1, len(axes) + 1)))
-        return mapping({"axes": Field(letters, None, usual=True), "together": Field(together, None, usual=True)})
+        fields = {"axes": Field(letters, None, usual=True), "together": Field(together, None, usual=True)}
+        words = (*self.space.RELATIONS, [*self.space.RELATIONS], {"axes": axes, "together": [1, 2]})
+        return offering(partial(as_it_stands), kind="choice", values=words, fields=fields)
+
+
+def _teams(players: int) -> tuple[Any, ...]:
+    """Teams of so many players: of those who sit opposite, of every other one, and of all but the first."""
+    everybody = range(1, players + 1)
+    found = [[[1], [*everybody[1:]]]] if players > 2 else []
+    if players > 3 and players % 2 == 0:
+        found.append([[one, one + players // 2] for one in everybody[: players // 2]])
+        found.append([[*everybody[::2]], [*everybody[1::2]]])
+    return tuple(one for n, one in enumerate(found) if one not in found[:n])
 
 
 @memoize
