@@ -332,7 +332,7 @@ def test_a_picture_is_no_larger_than_it_is_seen(sitting):
 def test_panels_of_a_game_go_when_it_has_been_left(sitting):
     left = sitting().begin("time_vectors", moves=8)
     left.draw(3)
-    gone = [weakref.ref(left.panel(name)) for name in ("game", "tool bar")]
+    gone = [weakref.ref(left.panel(name)) for name in ("side panel", "tool bar")]
     left.do(("back_to_chooser",))
     left.draw(3)
     gc.collect()
