@@ -11,26 +11,19 @@ import numpy as np
 import panda3d.core as p3d
 import pytest
 from imgui_bundle import imgui
-from PIL import Image
 
 import vectorgames
 from tests.support import ROOT
 from vectorgames.play.hints import xray
-from vectorgames.play.views import View
-from vectorgames.rules.action import Pick
-from vectorgames.rules.selection import Selection
 from vectorgames.scene.viewport import open_offscreen
-from vectorgames.spaces.lattice import lattice
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.paint import paint
 from vectorgames.view import map_files as png_painter
 from vectorgames.view import map_files as svg_painter
 from vectorgames.view.build_view import build_view
-from vectorgames.view.flat_map import Caption
 from vectorgames.view.hint_highlights import xray_paths
-from vectorgames.view.map_files import sheet, sheet_file
-from vectorgames.view.move_highlights import Aimed
+from vectorgames.view.map_files import sheet
 from vectorgames.view.primitives import (
     Box,
     Circle,
@@ -46,8 +39,7 @@ from vectorgames.view.primitives import (
     Texts,
     cut,
 )
-from vectorgames.view.tableau import Tableau
-from vectorgames.view.themes import load_theme, theme_ids
+from vectorgames.view.themes import load_theme
 
 THEME = load_theme()
 SIZE = (420, 400)
@@ -204,14 +196,6 @@ def test_many_strokes_in_one_go_leave_the_draw_list_whole(large):
 # ---- whole sheets ----
 
 
-def chess():
-    """Space and Tableau of a start with a piece chosen."""
-    state = vectorgames.load("chess_4d").start()
-    chosen = state.game.space.index["b1L4"]
-    selection = Selection(state.actions()).click(Pick("space", chosen))
-    return state.game.space, build_view(state, aimed=Aimed(selection, selection), hover=chosen)
-
-
 def test_svg_holds_what_the_list_holds():
     space, tableau = position()
     shapes = sheet(space, tableau, SIZE, caption="Time Vectors · Light to move")
@@ -247,37 +231,6 @@ def test_stripes_in_svg_are_those_of_the_other_painters():
         for x in np.arange(0.113, 100, 0.3771):
             on = np.searchsorted(edges, (x + offset) % 24.0, "right") % 2 == 1
             assert on == bool(((ends[:, 0] < x) & (x < ends[:, 2])).any()), (k, x)
-
-
-@pytest.mark.parametrize("dimensions", [4, 5, 6])
-@pytest.mark.parametrize("theme", theme_ids())
-def test_sheets_are_written_as_files(tmp_path, dimensions, theme):
-    space, tableau = position(dimensions)
-    view = View("flat", levels=frozenset({2}))
-    for name in ("a.png", "a.svg"):
-        content = sheet_file(name[1:], space, tableau, (500, 480), theme, view, "A caption")
-        (tmp_path / name).write_bytes(content)
-    with Image.open(tmp_path / "a.png") as picture:
-        assert picture.size == (500, 480) and picture.mode == "RGB"
-    root = Xml.parse(tmp_path / "a.svg").getroot()
-    assert root[0].text == "A caption"
-    for piece in tableau.pieces:
-        assert f"{piece.text} {space.names[piece.space]}" in root[1].text.splitlines()
-
-
-def test_a_caption_that_does_not_fit_is_left_out():
-    space = lattice(4)
-    for caption, shown in (("Time Vectors", True), ("Time Vectors " * 20, False)):
-        texts = [s.text for s in sheet(space, Tableau(), SIZE, caption=caption) if isinstance(s, Text)]
-        assert (caption in texts) == shown
-
-
-def test_the_piece_of_whom_a_caption_says_something_stands_before_what_is_said():
-    shapes = sheet(lattice(4), Tableau(), SIZE, caption=Caption("Time Vectors", "Dark to move", "2"))
-    title, said = (s for s in shapes if isinstance(s, Text) and s.text[:4] in ("Time", "Dark"))
-    (piece,) = (s for s in shapes if isinstance(s, PieceShape))
-    assert title.centre[0] < piece.centre[0] - piece.radius < piece.centre[0] + piece.radius < said.centre[0]
-    assert piece.text == "2" and piece.centre[1] == said.centre[1] == title.centre[1]
 
 
 def test_files_are_painted_without_window_and_renderer():
