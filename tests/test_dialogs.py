@@ -12,7 +12,6 @@ from vectorgames.app.dialogs.begun import Resume
 from vectorgames.app.pages.assembly.page import TABS
 from vectorgames.base import bounds
 from vectorgames.ui.actions import Command
-from vectorgames.view.themes import load_theme, theme_ids
 
 # ruff: noqa: F811
 
@@ -89,17 +88,6 @@ def test_the_keyboard_begins_at_a_game_and_starts_it_whatever_was_there_before(l
         draw(layer, session, times=4)
         assert [command.name for command in press(layer, session, "enter")] == ["start"]
         do(session, "close")
-
-
-def test_the_keyboard_walks_to_the_last_game(layer, session, rects):
-    session.library.refresh(session.context.words)
-    draw(layer, session, times=4)
-    last = f"game {session.library.games[-1].id}"
-    below = rects[last].y
-    for _ in range(12):
-        press(layer, session, "arrow_down")
-    draw(layer, session, times=3)
-    assert rects[last].y < below and rects[last].bottom <= 800, "it has scrolled there"
 
 
 def test_a_new_game_is_asked_for_in_a_dialog_of_one_size(layer, session, rects):
@@ -191,10 +179,3 @@ def test_a_file_is_chosen_by_two_clicks_and_saved_under_a_name_by_enter(layer, s
         draw(layer, session, times=3)
         carried_out(session, layer, click, rects["file0"].centre)
     assert session.context.save_path is not None and session.context.dialog is None
-
-
-@pytest.mark.parametrize("name", theme_ids())
-def test_every_theme_draws_the_settings(layer, session, name):
-    layer.use_theme(load_theme(name))
-    do(session, "settings")
-    assert layer.theme.id == name and not draw(layer, session, times=2)

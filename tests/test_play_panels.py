@@ -2,45 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tests.sitting import sitting  # noqa: F401
-from vectorgames.app.pages import play_moves
-from vectorgames.app.pages.play_card import choices
 from vectorgames.app.pages.play_moves import Move, line_of, moves_of, numbered_lines, plain_lines, turn_lines
-from vectorgames.app.pages.play_outcome import named_dims, outcome_card
 from vectorgames.base.words import words
 from vectorgames.play import saves
 from vectorgames.ui.actions import Command
-from vectorgames.ui.canvas import Ui
-from vectorgames.ui.layout import Text
 
 # ruff: noqa: F811
 
 WIDE = (1920, 1080)
 WON = ["(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)", "(4,4,3,NE)", "(3,1,1,SW)", "(4,4,2,NE)", "(4,1,1,SW)"]
 AWAY = ("Nb1L1-c3L2", "Nb7L1-c5L2", "Nc3L2→", "Nc5L2→", "Pa2L1→", "Pa6L1→")
-SPEED = ("speed 3", "accept")
 
 
 def given(at, *actions):
     for action in actions:
         at.do(("play", action))
     return at
-
-
-# ---- the goal ----
-
-
-def test_a_goal_of_which_less_is_seen_is_told_whole_under_the_pointer(sitting, monkeypatch):
-    told = []
-    monkeypatch.setattr("vectorgames.ui.widgets.tooltip", lambda ui, text, *_, **__: told.append(text))
-    at = sitting().begin("chess_4d")
-    at.draw(3)
-    goal = at.session.record.game.goal_line("en")
-    assert "goal" in at.places and goal in told
 
 
 # ---- the moves ----
@@ -69,33 +49,12 @@ def test_a_move_is_commented_on_with_a_sign_and_the_file_has_both(sitting):
 # ---- the card ----
 
 
-def test_a_space_is_aimed_at_and_confirmed_or_taken_back(sitting):
-    at = sitting().begin()
-    at.draw(2)
-    assert at.press("confirm") == [], "nothing is aimed at"
-    at.do(("aim", 0))
-    assert at.press("cancel") == [Command("cancel")] and at.session.play.move_input.aim is None
-    at.do(("aim", 0))
-    assert at.press("confirm") == [Command("confirm")] and at.session.record.number == 1
-
-
 def test_why_a_click_was_refused_leads_to_the_rule(sitting):
     at = sitting().begin("chess_4d")
     index = at.page.space.index
     at.do(("aim", index["b1L1"]), ("aim", index["g7L8"]))
     assert at.page.play.move_input.why
     assert at.press("rule")[0].name == "rules"
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_buttons_that_differ_by_a_number_stand_in_one_row(sitting, language):
-    at = sitting(language).begin("chess_4d")
-    at.draw(3)
-    found = [choice.value for choice in choices(at.page)]
-    assert found == [f"speed {n}" for n in range(2, 6)]
-    assert len({at.places[f"choice {value}"].y for value in found}) == 1
-    assert at.press("choice speed 3") == [Command("choose", "speed 3")]
-    assert {f"choice {value}" for value in ("accept", "decline")} <= set(at.places)
 
 
 def test_the_second_half_of_a_double_click_is_no_answer(sitting):
@@ -144,19 +103,6 @@ def test_what_is_off_the_board_is_chosen_in_the_strip_and_on_its_tab(sitting, si
     assert at.press("chip 2.0") == [], "it is another one's"
 
 
-def test_nothing_jumps_whatever_is_off_the_board_or_aimed_at(sitting):
-    def map_of(at):
-        at.draw(3)
-        return at.places["small map"], at.places["dock0"]
-
-    at = sitting().begin()
-    before = map_of(at)
-    at.do(("aim", 0))
-    assert map_of(at) == before
-    given(at, *WON)
-    assert at.page.ended is not None and map_of(at) == before, "to the end"
-
-
 # ---- the column looked at ----
 
 
@@ -199,11 +145,6 @@ def test_what_is_said_between_the_moves_is_one_note():
     ]  # fmt: skip
 
 
-def test_what_is_said_between_the_moves_is_told_in_words(sitting):
-    record = given(sitting("de").begin("chess_4d"), *SPEED).session.record
-    assert [move.text for move in moves_of(record, "de")] == ["Je 3 Züge vorschlagen", "Annehmen"]
-
-
 def test_every_move_is_in_one_line_and_is_found_there(sitting):
     told = moves_of(sitting().begin("chess_4d", 40).page.record, "en")
     for columns in (1, 2):
@@ -232,26 +173,6 @@ def test_a_turn_with_dice_is_one_line_which_says_what_was_typed_and_what_is_a_br
     assert [row.branch for row in rows] == [True, True]
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("game", ["time_vectors", "chess_4d", "ez_gryb", "vector_chess_5d"])
-def test_eight_lines_of_moves_are_seen(sitting, game, language):
-    at = sitting(language).begin(game, 40)
-    at.draw(6)
-    seen = {one.rect.y for one in at.layer.shown.widgets.values() if one.name[:4] == "move" and one.seen.h >= 18}
-    assert len(seen) >= 8
-
-
-@pytest.mark.parametrize("number", [1, 9, 23])
-@pytest.mark.parametrize("size", [(1280, 800), (1000, 640)])
-def test_the_current_move_is_seen_and_none_lies_on_another(sitting, size, number):
-    at = sitting("de", size).begin(moves=23).do(("goto", number))
-    at.draw(6)
-    there = at.layer.shown.widgets.values()
-    seen = {one.name: one.seen for one in there if one.name[:4] == "move" and one.name[4:].isdigit()}
-    assert seen[f"move{number - 1}"].h >= 18
-    assert not [(a, b) for a in seen for b in seen if a < b and seen[a].h and seen[a].overlaps(seen[b])]
-
-
 def test_a_click_on_a_move_goes_there_and_others_are_chosen_from_a_list(sitting):
     at = given(sitting().begin(), "(1,1,1,SW)", "(2,1,1,SW)").do(("undo", None))
     given(at, "(3,1,1,SW)")
@@ -263,30 +184,7 @@ def test_a_click_on_a_move_goes_there_and_others_are_chosen_from_a_list(sitting)
     assert not at.layer.keyboard_walk, "the list is shut"
 
 
-def test_the_game_is_slid_through_and_run_through(sitting):
-    at = sitting(size=WIDE).begin(moves=8)
-    assert at.press("scrub", 0.02)[0] == Command("goto", 0)
-    assert at.press("replay") == [Command("replay", True)] and at.page.play.playback.replaying
-    assert at.press("replay") == [Command("replay", False)]
-
-
-def test_players_have_a_column_each_and_series_a_bracket(sitting, monkeypatch):
-    bars = []
-    original = play_moves._bar
-    monkeypatch.setattr(play_moves, "_bar", lambda *a: (bars.append(a[2:]), original(*a))[1])
-    at = given(sitting(size=WIDE).begin("chess_4d"), *AWAY[:2], "speed 2", "accept", "Nc3L2-d5L2", "Pa2L1→")
-    at.draw(3)
-    assert {("first", 1), ("last", 1)} <= set(bars)
-
-
 # ---- steps ----
-
-
-def test_kinds_of_step_are_switched_and_told(sitting):
-    at = sitting().begin("sumo_drangles", 12).do(("dock", "reach"))
-    at.look(30)
-    assert at.press("kind hyperspace")[0].name in ("switch", "show_step")
-    assert at.press("reach hyperspace") == []
 
 
 def test_there_is_a_tab_only_for_what_there_is(sitting):
@@ -311,16 +209,6 @@ def test_the_card_at_the_end_names_the_line_and_goes_on(sitting, language):
     assert at.press("again") == [Command("play_again")] and at.session.record.number == 0
 
 
-def test_while_the_line_is_drawn_coordinates_are_named_and_the_card_stands_still(sitting):
-    at = given(sitting().begin(), *WON)
-    at.draw()
-    ends = [replace(at.page.ended, reached=n) for n in range(1, 5)]
-    for dims, named in (("x", [0, 1, 1, 1]), ("xz", [0, 1, 2, 2]), ("xzt", [0, 1, 2, 3]), ("xyzt", [0, 2, 3, 4])):
-        assert [named_dims(replace(end, dims=dims)) for end in ends] == named
-    ui = Ui(at.layer, "en", 1.0)
-    assert len({outcome_card(ui, end, at.page).heights(ui, 380).natural for end in ends}) == 1
-
-
 def test_a_match_is_told_and_goes_on_with_the_next_game(sitting):
     at = sitting().do(("new", "time_vectors"), ("terms", "games:3"), ("start", ("time_vectors", {})))
     given(at, *WON)
@@ -328,22 +216,3 @@ def test_a_match_is_told_and_goes_on_with_the_next_game(sitting):
     said = " ".join(at.said("side panel"))
     assert words("en")("ui.match.stands_games", totals="Light 1, Dark 0", game=1, n=3) in said
     assert at.press("next") == [Command("next_game")] and at.page.match.game == 2
-
-
-def test_a_player_has_the_same_sign_everywhere(sitting, monkeypatch):
-    drawn = []
-    for module in ("app.pages.play_tray", "app.pages.play_moves", "ui.boxes", "ui.widgets"):
-        monkeypatch.setattr(f"vectorgames.{module}.piece_icon", lambda ui, at, r, piece, *a: drawn.append(piece))
-    at = given(sitting().begin("chess_4d"), *AWAY)
-    for dock in ("moves", "tray"):
-        at.do(("dock", dock)).draw(2)
-    assert {"1K", "2K"} <= set(drawn) and not {"1", "2"} & set(drawn)
-
-
-def test_where_the_panel_tells_whose_turn_it_is_the_strip_does_not(sitting):
-    at = sitting(size=(700, 500)).begin()
-    for name, told in (("turn", False), ("map", True)):
-        at.do(("panel_page", name))
-        at.draw(3)
-        said = [box.text for box in at.layer.panels["turn strip"].box.all() if isinstance(box, Text)]
-        assert ("Light to move" in said) == told

@@ -1,41 +1,25 @@
 """Presenting: names that are read from afar, keys, what stays still, lines of the pen, in every size of window."""
 
 from dataclasses import replace
-from itertools import combinations
 from types import SimpleNamespace
 
 import numpy as np
 
-from tests.panels import layer, live  # noqa: F401  fixtures
-from tests.support import WON, begin, do
-from vectorgames.app.panels.drawing import draw_panels
-from vectorgames.app.panels.map_panel import LETTERING
-from vectorgames.app.panels.presentation import told
+from tests.support import begin, do
 from vectorgames.app.pointer import Held, after, names, upto
 from vectorgames.app.presentation import FADES, STAYS, Presentation, Seen
 from vectorgames.boards.backend import load_board
 from vectorgames.boards.layout import Pose
-from vectorgames.play.clock import Clock, TimeControl
-from vectorgames.play.engine import Focus
 from vectorgames.play.lessons import course
 from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.picking import Picker
-from vectorgames.spaces.lattice import QUADRANTS, lattice
-from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import presented_frame, width_of
-from vectorgames.view.flat_map import flat_layout, flat_primitives
-from vectorgames.view.map_marks import centred
-from vectorgames.view.primitives import Rect, Text
+from vectorgames.spaces.lattice import lattice
 from vectorgames.view.tableau import Tableau
-from vectorgames.view.themes import load_theme
 
 # ruff: noqa: F811
 
 BOARD, FLAT = View(), View("flat")
-CAPITAL = 0.727
-"""Height of a capital letter by the size of the font."""
-SIZES = (((1024, 768), 1), ((1280, 800), 2), ((1920, 1080), 1), ((3840, 2160), 2), ((1024, 768), 2))
 
 
 def press(session, key, **held):
@@ -43,95 +27,6 @@ def press(session, key, **held):
     command = session.page.key(*names(key, Held(**held)))
     session.do(command) if command is not None else None
     session.tableau()
-
-
-def pinned(session, dims):
-    """A vector along these coordinates is pinned in Explore."""
-    space = session.page.looking.space
-    wanted = sum(1 << space.running.index(axis) for axis in dims)
-    row = int(np.flatnonzero(space.vectors.dims == wanted)[0])
-    do(session, "pin", tuple(space.vectors.spaces[row].tolist()))
-
-
-def test_names_are_large_and_whole_in_every_window(session, layer, monkeypatch):
-    texts = []
-    write, block = Ui.text, Ui.write
-
-    def text(ui, rect, said, style="text", *more, **and_more):
-        texts.append((ui, rect, said, style))
-        return write(ui, rect, said, style, *more, **and_more)
-
-    def lines(ui, rect, some, style="text", *more):
-        texts.extend((ui, Rect(rect.x, rect.y, rect.w, ui.line(style)), said, style) for said in some)
-        return block(ui, rect, some, style, *more)
-
-    monkeypatch.setattr(Ui, "text", text)
-    monkeypatch.setattr(Ui, "write", lines)
-    do(session, "explore", None)
-    pinned(session, "xyzt")
-    do(session, "present", True)
-    do(session, "vector_next", 1)
-    for number, (size, scale) in enumerate(SIZES):
-        lang = ("de", "en")[number % 2]
-        do(session, "language", lang)
-        session.tableau()
-        frame = session.page.frame(size, scale)
-        assert frame.caption and not frame.caption.overlaps(frame.view) and frame.view.w * 2 >= frame.window.w * 0.8
-        texts.clear()
-        draw_panels(layer, frame, session.page)
-        large = [(ui, rect, said) for ui, rect, said, style in texts if style == "presented"]
-        said = [text for _, _, text in large]
-        each = "jeder Schritt:" if lang == "de" else "each step:"
-        assert {"x +1", "t +1", "SW", "NW", "NE", "SE"} <= {*said} and each in said
-        for ui, rect, one in large:
-            assert ui.font("presented")[1] * CAPITAL >= 0.99 * size[1] / 25, (size, one)
-            place = Rect(rect.x, rect.y, ui.measure(one, "presented"), min(rect.h, ui.font("presented")[1]))
-            assert ui.shorten(one, rect.w + 0.5, "presented") == one and place.inside(frame.caption), (
-                size,
-                one,
-            )
-        assert not [t for ui, rect, t, style in texts if style == "label" and ui.measure(t, style) > rect.w + 0.5]
-        texts.clear()
-    do(session, "lesson", (str(next(path for path in course.lesson_files() if path.stem == "02_one_dimension")), 0))
-    do(session, "show_answer")
-    do(session, "present", True)
-    session.tableau()
-    texts.clear()
-    draw_panels(layer, session.page.frame((1280, 800), 1.0), session.page)
-    places = [
-        Rect(rect.x, rect.y, ui.measure(said, style), ui.font(style)[1])
-        for ui, rect, said, style in texts
-        if style == "presented"
-    ]
-    assert len(places) > 20 and not any(a.overlaps(b) for a, b in combinations(places, 2)), "side by side, too"
-
-
-def test_names_that_are_too_long_for_the_side_lie_under_the_board(session, layer):
-    for size, name, reading in (((1024, 768), "(4,4,4,NW,NW,NW)", False), ((1280, 800), "(4,4,4,NW)", True)):
-        frame = presented_frame(size, 1.0, width_of(name, False), reading)
-        assert frame.caption.y >= frame.view.bottom > 0.6 * size[1] and frame.caption.w == frame.free.w
-        assert not reading or not frame.side_panel.overlaps(frame.free)
-        assert bool(frame.handle) == (size == (1024, 768)), "where tools have no room of their own they fold up"
-    begin(session)
-    for move in WON:
-        session.play.play(move)
-    do(session, "present", True)
-    session.tableau()
-    drawn = told(Ui(layer, "en", 1.0), session.page)
-    assert drawn.head == "Light wins" and drawn.rows[0] == ("1", "4", "1", "SE"), "who has won, over his vector"
-
-
-def test_clocks_are_presented_beside_a_vector_as_well(live, session):
-    begin(session)
-    session.record.clock = Clock.of(TimeControl(seconds=754), 2)
-    do(session, "present", True)
-    live.draw()
-    assert live.said("caption").split("\n")[:2] == ["12:34", "12:34"]
-    session.context.pinned = 0
-    session.know(Focus(0), 0)
-    live.draw()
-    assert [text for text in live.said("caption").split("\n") if ":" in text][:2] == ["12:34", "12:34"]
-    assert told(Ui(live.layer, "en", 1.0), session.page).rows, "the vector"
 
 
 def test_a_page_is_presented_and_left_by_keys(session, monkeypatch):
@@ -253,23 +148,6 @@ def test_lines_of_the_pen_stick_to_what_they_are_drawn_on(session):
     for count in (2, 3, 2, 1, 0, 0):
         pen.undo()
         assert len(pen.lines) == count
-
-
-def test_a_presented_map_has_all_the_room_and_letters_for_the_back_row(session):
-    begin(session)
-    do(session, "layout", "flat")
-    do(session, "present", True)
-    f, space, view = session.page.frame((1280, 800), 1.0), session.context.space, session.page.looking.view
-    sheet = flat_layout(space, f.flat_rect, view)
-    assert sheet.area.w > 0.86 * f.free.w and sheet.area.h > 0.95 * f.view.h
-    assert f.handle and not f.handle.overlaps(sheet.area)
-    theme = load_theme("studio", lettering=LETTERING)
-    letters = [p for p in flat_primitives(space, Tableau(), f.flat_rect, theme, view) if isinstance(p, Text)]
-    assert {*"1234z", *QUADRANTS} == {letter.text for letter in letters}
-    assert min(letter.size for letter in letters) >= 24, "twice as large as usual"
-    areas = [centred(one.centre, CAPITAL * one.size * len(one.text), CAPITAL * one.size) for one in letters]
-    boxes = [Rect(x, y, right - x, bottom - y) for x, y, right, bottom in areas]
-    assert not any(a.overlaps(b) for a, b in combinations(boxes, 2))
 
 
 def test_what_a_trail_tells_between_two_places():

@@ -1,34 +1,24 @@
 """The panels of Build: what is pressed, dragged and typed there is done, everything is seen."""
 
 import itertools
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.display import wait_for
-from tests.panels import SIZE, Live, click, draw, fields, game, layer, live, rects, written  # noqa: F401
+from tests.panels import draw, fields, layer, live, rects  # noqa: F401
 from vectorgames.app.pages.assembly import fit, sheets, steps  # noqa: F401
-from vectorgames.app.pages.assembly import rows as signs
-from vectorgames.app.panels.overlay import part_tags, placed_tags
-from vectorgames.base.words import words
-from vectorgames.boards.assembly import WORST, verdict_of
+from vectorgames.app.panels.overlay import placed_tags
+from vectorgames.boards.assembly import verdict_of
 from vectorgames.boards.backend import assembly, fits, load_model
 from vectorgames.boards.model import BOARDS
 from vectorgames.ui.actions import Command
 from vectorgames.ui.boxes import Typed
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import ASSEMBLY, frame
-from vectorgames.ui.labels import BoardLabels
-from vectorgames.ui.layout import Grid
 from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
-
-LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
-
 
 @pytest.fixture
 def shop(live, rects, fields):
@@ -64,33 +54,6 @@ def test_what_is_pressed_in_the_film_is_done(live, shop, rects):
     assert shop.board == "gryb" and press("leave_page") == 0 and live.session.page.name == "chooser"
 
 
-def test_a_film_that_runs_is_drawn_as_it_goes_and_stopped(live, shop, rects):
-    live.do("switch", ("animation", True))
-
-    def at_rest():
-        live.session.tick()
-        return not live.session.moving
-
-    wait_for(at_rest, "what the thread has found")
-    live.session.do(Command("run", True))
-    assert live.session.moving
-    live.draw()
-    tree, revision = live.layer.panels["film"].box, live.session.context.revision
-    assert live.session.moving and not live.layer.idle
-    shop.film.advance(0.05)
-    live.draw()
-    assert live.session.context.revision == revision and live.layer.panels["film"].box is tree
-    assert live.drag(rects["run"].centre) == [Command("run", False)] and not shop.film.active
-    before = shop.film.step
-    live.session.do(Command("run", True))
-    shop.film.share = 1.0
-    shop.film.moving, shop.film._rest = False, 0.0
-    shop.film.advance(0.05)
-    assert shop.film.step == before + 1 and live.session.moving
-    live.draw()
-    assert f"Step {before + 2} of 9" in live.said("side panel"), "the next step has its own words"
-
-
 def test_dragging_the_line_goes_to_any_moment(live, shop, rects):
     numbers, bar = [rects[f"tick{i}"] for i in range(9)], rects["scrub"]
     assert all(a.right == pytest.approx(b.x, abs=2.1) for a, b in itertools.pairwise(numbers))
@@ -120,56 +83,6 @@ def test_who_meets_whom_leads_to_the_moment_and_to_the_fit(live, shop, rects):
     live.do("assembly_tab", "check")
     live.drag(rects["meeting1"].centre)
     assert shop.meeting == 1 and shop.film.jammed
-
-
-def test_a_wrong_order_has_its_own_verdict_and_a_way_back(live, shop, rects, monkeypatch):
-    live.do("assembly_tab", "check")
-
-    def headline():
-        return next((text.text, text.colour) for text in live.texts("side panel") if text.style == "heading")
-
-    (good, colour), said = headline(), words("en")
-    assert colour == "good" and "right order" not in rects
-    name = next(iter(shop.orders.wrong))
-    live.drag(rects[f"wrong {name}"].centre)
-    assert shop.wrong == name and headline() == (said("ui.assembly.wrong_shown"), "warning")
-    assert said("ui.assembly.in_right_order", verdict=good) in live.said("side panel")
-    assert live.drag(rects[f"wrong {name}"].centre) == [], "it is shown already"
-    live.do("assembly_tab", "steps")
-    assert "to fit" not in rects
-    grounds = []
-    monkeypatch.setattr(Ui, "fill", lambda ui, rect, colour, *_: grounds.append((rect, colour)))
-    for ground in ("warning_card", "button"):
-        live.do("assembly_tab", "check")
-        assert (rects[f"wrong {name}"], ground) in grounds
-        grounds.clear()
-        live.do("assembly_tab", "steps")
-        if shop.wrong:
-            live.drag(rects["right order"].centre)
-        assert not shop.wrong
-
-
-def test_numbers_lists_and_files_are_chosen(live, shop, rects, fields):
-    live.size = TALL
-    live.do("assembly_tab", "cut")
-    order = [fields["size time_vectors kerf"].y, rects["kind svg"].y, rects["kind pdf"].y, rects["fold material"].y]
-    assert order == sorted(order), "sheet and files come before the sizes of the board"
-    live.drag(rects["choice machine"].centre)
-    live.drag(rects["machine k40"].centre) if "machine k40" in rects else live.drag(rects["machine none"].centre)
-    given = live.drag(rects["kind svg"].centre)
-    assert given == [Command("export_kind", ("svg", False))] and "svg" not in shop.kinds
-    live.do("export_kind", ("bom", False))
-    live.do("export_kind", ("pdf", False))
-    assert live.drag(rects["export"].centre) == [], "without a kind nothing is written"
-    live.do("export_kind", ("bom", True))
-    assert live.type(fields["export folder"], "a")[-1].name == "export_folder"
-    shop.progress = (0.5, "a.svg")
-    rects.clear()
-    live.do("assembly_tab", "cut")
-    assert "export" not in rects
-    shop.progress = None
-    live.do("assembly_tab", "cut")
-    assert "export" in rects
 
 
 def test_a_group_is_unfolded_by_a_click_and_by_what_is_changed_in_it(live, shop, rects, fields):
@@ -294,80 +207,6 @@ def test_a_field_does_not_fight_who_types_in_it(layer):
     assert layer.drafts["it"] == "3.1", "the field was let go of"
 
 
-def test_what_is_wrong_or_doubted_is_said_under_its_fields(live, shop, fields):
-    live.do("assembly_tab", "fit")
-    first = fields["measure time_vectors board 1"].y
-    live.do("measure", ("board 1", "6x"))
-    live.do("measure", ("board 2", ".91"))
-    column = next(
-        box
-        for box in live.layer.panels["side panel"].box.all()
-        if box.parts() and isinstance(box.parts()[0], Grid) and "6x" in [getattr(o, "text", "") for o in box.all()]
-    )
-    said = [
-        (text.text.partition(":")[0], text.colour) for text in column.all() if getattr(text, "style", "") == "note"
-    ]
-    assert ("Board 1 (lowest)", "warning") in said and ("Far from 3.00 mm", "gold") in said
-    assert fields["measure time_vectors board 1"].y == first, "the verdict leaves the fields where they are"
-
-
-# ---- what is shown ----
-
-
-def test_verdicts_are_told_by_sign_and_word_the_worst_first(live, shop, monkeypatch):
-    drawn = []
-    for part, size in (("board 1", "3.2"), ("board 2", "3.05"), ("support E", "5.8"), ("rod", "9.49")):
-        live.do("measure", (part, size))
-    monkeypatch.setattr(signs, "verdict_sign", lambda ui, at, r, kind: drawn.append(kind))
-    live.size = (1280, 3000)
-    live.do("assembly_tab", "fit")
-    drawn.clear()
-    live.draw(1)
-    verdicts = [kind for kind in drawn[1:] if kind in WORST]
-    assert drawn[0] == verdicts[0] == "none" and len(set(verdicts)) > 2
-    assert verdicts == sorted(verdicts, key=WORST.index, reverse=True)
-    assert {words("en")(f"assembly.verdict.{kind}").capitalize() for kind in verdicts} <= {
-        text.text for text in live.texts("side panel")
-    }
-
-
-def test_the_current_step_is_seen_in_the_list(live, rects, size=(1000, 640)):
-    live.do("assembly", "chess_4d")
-    live.size = size
-    for current in (0, 5, 10, 2):
-        live.do("step", current)
-        panel = frame(size, 1, ASSEMBLY).side_panel
-        row = rects[f"step{current}"]
-        assert row.bottom <= panel.bottom - 10 and row.y > rects["dock0"].bottom + 100
-
-
-def test_the_check_is_at_its_top_when_opened_and_when_its_verdict_changes(live, shop, rects):
-    name = next(iter(shop.orders.wrong))
-    live.size = (1280, 640)
-
-    def turned():
-        live.layer.mouse(1000, 400)
-        live.draw()
-        live.layer.wheel(0, -3)
-        live.draw()
-        return rects[f"wrong {name}"].y
-
-    live.do("assembly_tab", "check")
-    top = rects[f"wrong {name}"].y
-    assert turned() < top - 60
-    live.do("measure", ("board 1", "3.01"))
-    assert rects[f"wrong {name}"].y < top - 25, "its verdict is the same"
-    live.do("assembly_tab", "fit")
-    live.do("assembly_tab", "check")
-    assert rects[f"wrong {name}"].y == top
-    turned()
-    live.do("measure", ("board 2", "3.2"))
-    seen = rects[f"wrong {name}"].y
-    live.do("assembly_tab", "fit")
-    live.do("assembly_tab", "check")
-    assert rects[f"wrong {name}"].y == seen
-
-
 # ---- the scale ----
 
 
@@ -410,24 +249,6 @@ def test_the_faces_of_a_drawing_are_the_part_without_its_holes(board):
         assert sum(map(area, faces)) == pytest.approx(area(outlines[0]) - inside, rel=1e-6)
 
 
-def test_a_long_part_lies_with_its_lower_end_at_the_left():
-    support = made("time_vectors").part("support E")
-    low, high = np.array(support.outlines[0]).min(0), np.array(support.outlines[0]).max(0)
-    width, height = steps.part_size(support.outlines)
-    assert (width, height) == pytest.approx(tuple((high - low)[::-1]))
-    turned, upright = steps._turned(support.outlines)[0], np.array(support.outlines[0])
-    assert turned[np.argmin(upright[:, 1]), 0] == turned[:, 0].min()
-    x, y = turned.T  # turned, not mirrored
-    assert (x @ np.roll(y, -1) - y @ np.roll(x, -1)) * _signed(upright) > 0
-    board = made("time_vectors").part("board 1")
-    assert steps.part_size(board.outlines) == pytest.approx((218, 218))
-
-
-def _signed(points) -> float:
-    x, y = points.T
-    return float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
-
-
 # ---- names beside parts ----
 
 spots = st.lists(st.tuples(st.floats(20, 780), st.floats(20, 580)), min_size=1, max_size=9)
@@ -444,31 +265,3 @@ def test_tags_lie_in_the_view_and_on_no_other(places, width):
     for right in (True, False):  # no line crosses another one
         side = [(y, tag.y) for (x, y), tag in zip(places, tags, strict=True) if (x >= 400) == right]
         assert all(a[1] < b[1] for a, b in itertools.pairwise(sorted(side)) if a[0] < b[0])
-
-
-def test_no_line_of_another_part_is_drawn_over_a_tag():
-    """At the edge of the view the places of parts lie under their tags."""
-    drawn = []
-
-    class Recorder(SimpleNamespace):
-        def measure(self, text, _style):
-            return 10 * len(text)
-
-        def px(self, length):
-            return length
-
-    ui = Recorder(
-        scale=1.0, colour=lambda *_: 0, outline=lambda *_: None, text=lambda *_: None,
-        fill=lambda *_: drawn.append("tag"),
-        draw=SimpleNamespace(
-            add_line=lambda *_: drawn.append("line"), add_circle_filled=lambda *_: drawn.append("place")
-        ),
-    )  # fmt: skip
-    labels = BoardLabels(parts=(("Board 1", (380.0, 150.0)), ("Board 2", (382.0, 155.0))))
-    part_tags(ui, SimpleNamespace(view=Rect(0, 0, 400, 300)), None, labels)
-    assert drawn == ["line", "place"] * 2 + ["tag"] * 2
-
-
-def test_tags_without_room_are_left_out():
-    tags = placed_tags(((50.0, 20.0),) * 9, ((60, 28),) * 9, Rect(0, 0, 200, 100), 34, 5)
-    assert sum(tag is not None for tag in tags) == 3

@@ -1,17 +1,11 @@
 """The list of commands and keys, the numbers of levels, signs of dimensions, themes."""
 
-
 import pytest
-from imgui_bundle import imgui
 
-from tests.panels import draw, game, layer  # noqa: F401
 from tests.support import begin, given
 from vectorgames.app.dialogs.help import help_rows
 from vectorgames.base.words import words
-from vectorgames.play.views import View
 from vectorgames.ui.actions import Command, key_label
-from vectorgames.ui.canvas import Ui
-from vectorgames.ui.labels import BoardLabels
 from vectorgames.view.themes import load_theme, theme_ids
 
 # ruff: noqa: F811
@@ -48,54 +42,7 @@ def test_the_help_tells_the_keys_that_work(session, language):
     assert saves == [Command("save_map", "png"), Command("save_map", "svg")]
 
 
-@LANGUAGES
-@pytest.mark.parametrize("boards", ["", "u", "uv"])
-def test_u_and_v_are_told_only_where_they_are(session, language, boards):
-    table, found = words(language), rows(session, language, dimensions=4 + len(boards))
-    told = [axis for axis in "uv" if table(f"ui.command.aim_{axis}") in found]
-    assert told == list(boards)
-    for axis in boards:
-        name = {"u": "Shift", "v": "Ctrl"}[axis]
-        assert found[table(f"ui.command.aim_{axis}")].keys == f"{table(f'ui.key.{name}')}+[ ]"
-
-
 # ---- on the board ----
-
-
-@pytest.mark.parametrize(
-    "layout, numbers", [("board", "1234"), ("exploded+level:3", "1234"), ("top+level:3", "3"), ("flat", "")]
-)
-def test_numbers_of_levels(layer, game, monkeypatch, layout, numbers):
-    drawn, session = [], game()
-    monkeypatch.setattr("vectorgames.app.panels.overlay._level", lambda ui, number, *a: drawn.append(str(number)))
-    session.game.display.look(View.parse(layout))
-    levels = tuple((n, (100.0, 600.0 - 100 * n)) for n in range(1, 5))
-    draw(layer, session, labels=BoardLabels(levels=levels))
-    assert "".join(drawn) == numbers
-
-
-def test_u_is_a_ring_of_dashes_and_v_one_of_dots(layer, monkeypatch):
-    from vectorgames.ui.icons import dimension_mark
-
-    layer.begin()
-    ui = Ui(layer, "en", 1.0)
-    ui.target = imgui.get_foreground_draw_list()
-    strokes = {}
-    for name in ("path_stroke", "add_circle", "add_circle_filled"):
-        original = getattr(imgui.ImDrawList, name)
-
-        def count(*a, o=original, n=name, **k):
-            strokes[n] = strokes.get(n, 0) + 1
-            return o(*a, **k)
-
-        monkeypatch.setattr(imgui.ImDrawList, name, count)
-    found = {}
-    for dim in "tuv":
-        strokes.clear()
-        dimension_mark(ui, (50, 50), 5, dim, "#FFFFFF")
-        found[dim] = dict(strokes)
-    layer.end()
-    assert found == {"t": {"add_circle": 1}, "u": {"path_stroke": 4}, "v": {"add_circle_filled": 6}}
 
 
 def shine(colour: str) -> float:
