@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from vectorgames.boards.backend import load_board, load_model
 from vectorgames.scene.board_scene import BoardScene
-from vectorgames.scene.models import DETAILS, ICON, KIND, height, letters, piece, read_obj
+from vectorgames.scene.models import DETAILS, ICON, KIND, height, letters, read_obj
 from vectorgames.scene.motion import pairs
 from vectorgames.scene.piece_meshes import PieceMeshes, detail
 from vectorgames.scene.pieces import seen as ghosts_seen
@@ -58,15 +58,6 @@ def test_turned_pieces_have_their_sizes_and_face_outwards(name):
             assert places[:, 2].max() == pytest.approx(load_model("vector_battle").bodies[name][0], abs=1e-3)
             assert out[places[:, 2] > 0.19].max() <= load_model("vector_battle").bodies[name][1] + 1e-3
     assert height("1l") > 1.5 * height("1s"), "a lieutenant is half as tall again"
-
-
-def test_the_dark_side_looks_the_other_way():
-    light, dark = (piece(text, 40.0, np.ones(3), np.ones(3))[0] for text in ("1N", "2N"))
-    assert np.allclose(light[:, :2], -dark[:, :2])
-    assert np.allclose(light[:, 2], dark[:, 2])
-    assert np.allclose(light[:, 3:5], -dark[:, 3:5])
-    nut, alone = piece("2", 40.0, np.ones(3), np.ones(3))[0], read_obj(MODELS / "nut.obj")[0]
-    assert np.allclose(nut[:, :3], alone * 40), "pieces that are all alike look nowhere"
 
 
 def rastered(glyph: Glyph, pixels: int, share: float = 1.0) -> np.ndarray:

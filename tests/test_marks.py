@@ -12,8 +12,6 @@ from vectorgames.base.words import LANGUAGES, words
 from vectorgames.boards.backend import load_board
 from vectorgames.play.views import View
 from vectorgames.scene.board_scene import BoardScene
-from vectorgames.scene.models import height
-from vectorgames.scene.signs import FRAME, HIGH, PaneSigns
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
@@ -161,19 +159,6 @@ def test_every_kind_is_drawn_on_the_flat_map_in_its_own_way(board, taken):
     assert all(usual[name] != bright[name] for name in usual), "the theme makes a difference"
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_every_step_of_a_chain_is_drawn(board):
-    """By a line of its own, or by one more point of a line through all of them."""
-    space, name, _, _ = BOARDS[board]
-    at = space.index[name]
-    there = next(i for i in (at + 9, at - 9) if 0 < i < space.size)
-    once, twice = (
-        sum(len(getattr(shape, "points", ".")) for shape in flat_primitives(space, shown, RECT, load_theme()))
-        for shown in (Tableau(paths=(Path("trail", way),)) for way in ((at, there), (at, there, at)))
-    )
-    assert twice > once
-
-
 def test_signs_beside_words_are_told_apart():
     kinds = [kind for kind in NAMED if kind != "eliminate"]  # which is drawn as ``take``
     number = {kind: 3 for kind in KINDS if KINDS[kind].number}
@@ -203,15 +188,3 @@ def test_every_kind_is_drawn_in_space_in_its_own_way(board, taken):
     scene.set_theme(load_theme("contrast"))
     free = shown_of(board, dark if taken else "")["free"]
     assert drawn(free) - bare != usual["free"]
-
-
-@pytest.mark.parametrize("piece", ["1", "2", "1P"])
-@pytest.mark.parametrize("kind", ["size", "last"])
-def test_plates_stand_over_the_heads_of_pieces(monkeypatch, piece, kind):
-    """And over the frame of the one moved last."""
-    heads = []
-    monkeypatch.setattr(PaneSigns, "_add", lambda *given: heads.append(given[-1]))
-    scene = BoardScene(load_board("time_vectors", lattice()))
-    marks = Mark("size", 9, 1, number=3), Mark(kind, 9, 1, number=3 if kind == "size" else 0)
-    scene.show(Tableau((Piece(9, piece),), marks), animate=False)
-    assert heads and min(heads) >= (height(piece) if kind == "size" else max(height(piece), sum(FRAME) - HIGH / 2))

@@ -4,7 +4,6 @@ import runpy
 import warnings
 from pathlib import Path
 
-import numpy as np
 import panda3d.core as p3d
 import pytest
 
@@ -14,11 +13,8 @@ from vectorgames.play.views import View
 from vectorgames.scene import viewport
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import CameraPose, OrbitCamera
-from vectorgames.scene.colours import display, toned
 from vectorgames.scene.models import SHAPE, read_obj
 from vectorgames.scene.paths import LIFT, arched
-from vectorgames.scene.picking import BODY_HEIGHT, BODY_RADIUS
-from vectorgames.scene.piece_meshes import detail
 from vectorgames.scene.viewport import set_lens
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
@@ -69,22 +65,6 @@ def test_files_of_pieces_are_what_the_script_makes():
             )
 
 
-@pytest.mark.parametrize("name", ["bead", "nut", "obelisk", "clover"])
-def test_pieces_are_closed_above_turned_outwards_and_fit_their_cell(name):
-    for suffix in ("", "_low", "_far", "_tiny"):
-        places, normals, trim, faces = read_obj(ROOT / "models" / f"{name}{suffix}.obj")
-        assert np.allclose(np.linalg.norm(normals, axis=1), 1, atol=2e-3)
-        a, b, c = (places[faces[:, k]] for k in range(3))
-        across = np.cross(b - a, c - a)
-        shaded = normals[faces].mean(1)
-        assert ((across * shaded).sum(1) >= -1e-9).all()
-        assert places[:, 2].min() == 0
-        assert 0.4 < places[:, 2].max() < 0.7
-        assert abs(places[:, 2].max() - BODY_HEIGHT) < 0.17
-        assert BODY_RADIUS - 0.06 < np.hypot(places[:, 0], places[:, 1]).max() < 0.49
-        assert set(np.unique(trim)) == {0, 1}
-
-
 def test_without_any_renderer_one_line_says_what_is_missing(monkeypatch):
     monkeypatch.setattr(viewport, "PIPES", ("p3nosuchpipe",))
     monkeypatch.setattr(viewport, "_host", None)
@@ -104,19 +84,6 @@ def test_a_vector_of_one_level_runs_above_all_heads():
         if flat:
             height = vector_points(board, board.anchors(), tuple(row))[:, 2] - board.anchors()[row[0], 2]
             assert height.min() > tallest + 4
-
-
-def test_far_models_are_taken_for_small_or_many_pieces():
-    assert [detail(n, 36) for n in (3, 30, 256)] == [0, 1, 2]
-    assert [detail(n, 60) for n in (3, 30, 90, 256)] == [0, 0, 0, 1]
-    assert [detail(n, 11) for n in (3, 30, 90, 456)] == [0, 1, 2, 3]
-
-
-def test_a_toned_colour_comes_out_as_it_was_asked_for():
-    for text in ("#8FF0C8", "#FF7A33", "#6CB8FF", "#10161D"):
-        c = toned(text)
-        shown = ((c * (2.51 * c + 0.03)) / (c * (2.43 * c + 0.59) + 0.14)) ** (1 / 2.2)
-        assert shown == pytest.approx(display(text), abs=0.02)
 
 
 def test_a_hop_does_not_lie_along_the_engraving():

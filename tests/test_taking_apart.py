@@ -3,21 +3,17 @@
 import itertools
 
 import numpy as np
-import panda3d.core as p3d
 import pytest
 
-import vectorgames
-from vectorgames.app.picture import Still
 from vectorgames.boards.backend import load_board
 from vectorgames.boards.board import Shown
-from vectorgames.boards.layout import ABOVE, Pose
-from vectorgames.play.record import GameRecord
+from vectorgames.boards.layout import Pose
 from vectorgames.play.views import Isolated, View
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.picking import Picker, pixels
 from vectorgames.spaces.lattice import QUADRANTS, lattice
-from vectorgames.view.tableau import Mark, Piece, Tableau
+from vectorgames.view.tableau import Piece
 
 BOARDS = {n: load_board("time_vectors", lattice(n)) for n in (4, 5, 6)}
 BOARD = BOARDS[4]
@@ -86,20 +82,6 @@ def test_between_the_quadrants_there_is_nothing_to_pick():
 # ---- straight down ----
 
 
-@pytest.mark.parametrize("dimensions", BOARDS)
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_from_straight_above_a_column_is_one_point(dimensions, size):
-    board = BOARDS[dimensions]
-    camera, anchors, _ = stand(board, "top+level:1", size=size, free=None)
-    at = camera.project(anchors)[:, :2]
-    for space in np.flatnonzero(board.level_of == 1):
-        assert np.ptp(at[board.column(space)], axis=0).max() < 0.5
-    north = at[board.space.index["(1,4,1,SW" + ",SW" * (dimensions - 4) + ")"]]
-    south = at[board.space.index["(1,1,1,SW" + ",SW" * (dimensions - 4) + ")"]]
-    assert north[0] == pytest.approx(south[0], abs=0.5)
-    assert north[1] < south[1]
-
-
 @pytest.mark.parametrize("level", [1, 3])
 @pytest.mark.parametrize("pieces", [(), FULL], ids=["empty", "full"])
 def test_from_straight_above_every_space_of_the_level_is_clicked_at_its_middle(level, pieces):
@@ -126,25 +108,6 @@ def test_from_straight_above_a_drag_turns_only_round_the_rod():
     assert camera.pose.straight
 
 
-def test_zoom_shows_as_much_through_either_lens_at_its_ends():
-    camera, _, _ = stand(BOARD, "board")
-    lens = camera.pose.fov
-    assert lens > 100 * ABOVE[2]
-    ends = {}
-    for text in ("board", "top+level:1"):
-        for steps in (300, -300):
-            camera.home(View.parse(text), animate=False)
-            camera.zoom(steps)
-            ends[text, steps] = camera.pose.half
-    for steps in (300, -300):
-        assert ends["board", steps] == pytest.approx(ends["top+level:1", steps])
-    camera.home(View.parse("top+level:1"), animate=False)
-    before = camera.pose.half
-    camera.zoom(1)
-    assert camera.pose.half == pytest.approx(before * 0.88)
-    assert camera.pose.fov == ABOVE[2]
-
-
 @pytest.mark.parametrize(("start", "end"), [("board", "top+level:4"), ("top+level:4", "exploded")])
 def test_between_the_lenses_the_board_keeps_its_size(start, end):
     """No frame of the way shows the board much larger or smaller than it is at both ends, or loses it."""
@@ -165,66 +128,10 @@ def test_between_the_lenses_the_board_keeps_its_size(start, end):
     assert camera.pose == camera.home_pose(View.parse(end))
 
 
-def test_who_takes_the_camera_on_its_way_between_lenses_finds_it_arrived():
-    camera, _, _ = stand(BOARD, "board")
-    camera.home(View.parse("top+level:1"))
-    camera.advance(0.1)
-    camera.orbit(5, 5)
-    assert (camera.pose.elevation, camera.pose.fov) == ABOVE[1:]
-    camera.home(View())
-    camera.advance(0.1)
-    camera.zoom(1)
-    assert camera.pose.fov == BOARD.camera("board")[2]
-    assert not camera.advance(0.1)
-
-
 def nodes(scene, pattern):
     """Names of the nodes that are drawn."""
     found = scene.root.find_all_matches(f"**/{pattern}")
     return {path.name for path in found if not path.is_hidden() and not path.is_stashed()}
-
-
-def test_from_straight_above_only_the_level_is_there():
-    scene = BoardScene(BOARD)
-    scene.show(Tableau(FULL), animate=False)
-    for level in (3, 1):
-        scene.set_view(View.parse(f"top+level:{level}"))
-        settle(scene)
-        for thing in ("walls", "face", "supports", "marks"):
-            assert nodes(scene, f"{thing} *") == {f"{thing} {level}"}
-        assert nodes(scene, "penlights") == nodes(scene, "glow") == set()
-        assert nodes(scene, "rods") == {"rods"}
-    scene.set_view(View())
-    settle(scene)
-    assert len(nodes(scene, "face *")) == 4
-    assert nodes(scene, "penlights") == {"penlights"}
-
-
-def _places(node) -> np.ndarray:
-    """float[n, 3]: the vertices of a node's only geom."""
-    data = node.node.get_geom(0).get_vertex_data()
-    reader = p3d.GeomVertexReader(data, "vertex")
-    return np.array([[*reader.get_data3()] for _ in range(data.get_num_rows())])
-
-
-def _easternmost(scene) -> float:
-    """Where a plate stands, in millimetres to the east."""
-    return float(_places(scene.layers[0].signs._node)[:, 0].max())
-
-
-def test_from_straight_above_no_hint_of_another_level_floats_over_it():
-    scene = BoardScene(BOARD)
-    own, other = BOARD.space.index["(1,1,3,SW)"], BOARD.space.index["(2,2,1,NE)"]
-    scene.show(Tableau(marks=(Mark("win", own, 1), Mark("block", other, 1))), animate=False)
-    both = scene.layers[0].signs.vertices
-    scene.set_view(View.parse("level:3"), animate=False)
-    assert scene.layers[0].signs.vertices == both
-    assert _easternmost(scene) == pytest.approx(BOARD.local[:, 0][[own, other]].max())
-    scene.set_view(View.parse("top+level:3"), animate=False)
-    assert scene.layers[0].signs.vertices == both / 2
-    assert _easternmost(scene) > BOARD.local[own, 0] + 0.3 * BOARD.cell, "beside the piece that may stand there"
-    scene.set_view(View(), animate=False)
-    assert scene.layers[0].signs.vertices == both
 
 
 # ---- towers isolated ----
@@ -303,43 +210,3 @@ def test_home_brings_everything_back_after_any_mess():
         assert (scene.layers[0].present.value == 1).all()
         assert [float(e.value) for e in (scene._lamp, scene._frost, scene.layers[0].penlight)] == [1, 0, 1]
         assert nodes(scene, "cuts *") == set()
-
-
-# ---- in the window ----
-
-
-@pytest.fixture(scope="module")
-def board_view():
-    still = Still(GameRecord(vectorgames.load("time_vectors")), View(), (640, 400), 1.0, "en", panels=False)
-    yield still.board_view
-    still.close()
-
-
-def test_the_camera_goes_above_and_comes_back_wherever_it_stood(board_view):
-    camera = board_view.camera
-    for text, explode in (("board", 0.0), ("exploded", 1.0)):
-        board_view.set_view(View.parse(text), explode, 0.0, animate=False)
-        board_view.home(animate=False)
-        camera.orbit(300, 20)
-        camera.zoom(2)
-        board_view.set_view(View.parse("top+level:2"), explode, 0.0, animate=False)
-        assert camera.pose == camera.home_pose(View.parse("top+level:2"), explode)
-        camera.orbit(100, 0)
-        turned = camera.pose
-        board_view.set_view(View.parse("top+level:3"), explode, 0.0, animate=False)
-        assert camera.pose == turned  # another level is seen from the same place
-        board_view.set_view(View.parse(text), explode, 0.0, animate=False)
-        assert camera.pose == camera.home_pose(View.parse(text), explode, 0.0)
-
-
-def test_a_camera_at_home_follows_the_slider_and_one_that_was_moved_stays(board_view):
-    camera = board_view.camera
-    board_view.set_view(View(), 0.0, 0.0, animate=False)
-    board_view.home(animate=False)
-    board_view.set_view(View(), 0.0, 0.6, animate=True)
-    assert camera.pose == camera.home_pose(View(), 0.0, 0.6)  # at once: the hand moves it
-    assert board_view.scene.apart == 0.6
-    camera.orbit(10, 0)
-    moved = camera.pose
-    board_view.set_view(View(), 0.0, 0.9, animate=True)
-    assert camera.pose == moved
