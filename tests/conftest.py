@@ -20,7 +20,7 @@ settings.load_profile("vectorgames")
 
 LONGEST = (
     *("laws", "assembly_check", "blocks", "window_assembly", "export_sheets", "export_files", "window", "cli"),
-    *("assembly_cli", "workshop", "window_gryb", "window_choosing", "window_monkey", "hints", "window_chess"),
+    *("assembly_cli", "workshop", "window_gryb", "window_monkey", "hints", "window_chess"),
     *("crawl", "cli_system", "ui_columns", "assembly_scene", "ui_xray", "chess_4d_reference", "fuzz"),
     *("explore", "learning", "replay_file", "words", "types", "architecture"),
 )

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-
 import numpy as np
 import pytest
 
 from tests.display import wait_for
 from tests.drawing import drawn_by
 from tests.support import begin, do, shown
-from tests.test_window import places, program, screen  # noqa: F401  fixtures
-from vectorgames import load
 from vectorgames.games.veptheca.solver import MOST
-from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord
 from vectorgames.play.solver import Solved, solve
 from vectorgames.view.arrows import figures
@@ -162,43 +156,8 @@ def test_who_wins_is_found_out_beside_the_game_and_read_with_a_line_to_the_end(s
         assert why in session.messages.shown[-1].text
 
 
-def whole_game() -> GameRecord:
-    """A game on the smallest board, of vectors that two dots tell: sums where they can be got in one way only.
-    One of the shortest that chance gives, since each click in a window takes its time."""
-    record, rng = GameRecord(load("veptheca", size=3)), random.Random(141)
-    while record.state.outcome is None:
-        names = Counter(action.text.partition("=")[0] for action in record.state.actions())
-        told = [action for action in record.state.actions() if names[action.text.partition("=")[0]] == 1]
-        sums = [action for action in told if "=" in action.text]
-        record.play(rng.choice(sums or told))
-    return record
-
-
-def test_a_whole_game_is_played_in_the_window(program, tmp_path):  # noqa: F811
-    """A click on each of two dots, the second one twice; or a drag from one to the other, and Enter."""
-    planned = [turn.action.text for turn in whole_game().line]
-    at = places(tmp_path, "veptheca", ["-o", "size=3"], "board", "1280x800")
-    window = program("play", "veptheca", "-o", "size=3", "--size", "1280x800", "--fresh", "--no-animation")
-    x, y = window.place()
-    for number, text in enumerate(planned, 1):
-        tail, head = text.partition("=")[0].split(">")
-        if number == 2:
-            (u, v), (left, top) = at[head], at[tail]
-            window.screen.do("mousemove", x + left, y + top, "mousedown", 1)
-            window.screen.do("mousemove", x + u, y + v, "mouseup", 1)
-            window.key("Return")
-        else:
-            for dot in (tail, head, head):
-                window.click(*at[dot])
-        wait_for(lambda n=number: window.played() == n, text)
-    state = saves_module.load(window.autosave).state
-    assert state.outcome is not None and state.outcome.reason == "no move"
-    assert sum("=" in text for text in planned) > 1
-
-
 def draw() -> tuple[dict, dict]:
     from vectorgames.app.picture import Still
-    from vectorgames.play.record import GameRecord
     from vectorgames.play.views import View
     from vectorgames.rules.definitions import definition
     from vectorgames.ui.actions import Command

@@ -7,15 +7,12 @@ import time
 import numpy as np
 import pytest
 
-from tests.display import wait_for
 from tests.drawing import drawn_by
 from tests.panels import draw as draw_panels
 from tests.panels import layer, rects  # noqa: F401  fixtures
 from tests.support import begin, do, given, shown
-from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.library import refuse_unseen, shown_games
 from vectorgames.base.words import LocalizedError
-from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.action import Pick
 from vectorgames.view.arrows import face, reach_of, vector
@@ -259,21 +256,6 @@ def test_cards_go_to_the_side_before_those_from_there_come(seen):
     _, facts = seen
     assert facts["moving"][0] == sorted(facts["used"]) and not {*facts["moving"][0]} & {*facts["got"]}
     assert {*facts["got"]} <= {*facts["moving"][1]} and facts["moving"][2] == []
-
-
-def test_a_whole_game_is_played_in_the_window(seen, program):  # noqa: F811
-    """By its three forced moves: pieces, cards and targets are clicked on the table."""
-    _, facts = seen
-    at = facts["squares"]
-    options = ("--seed", str(SEED), "--size", "1280x800", "--fresh", "--no-animation")
-    window = program("play", "vector_battle", *options)
-    for number, text in enumerate(FORCED):
-        start, end, pair = text[:2], text[3:5], text.partition(":")[2].replace("+", "-").split("-")
-        for spot in (at[start], *(facts["lying"][number][name] for name in pair), at[end], at[end]):
-            if window.played() == number:
-                window.click(*map(int, spot))
-        wait_for(lambda n=number: window.played() == n + 1, text)
-    assert saves_module.load(window.autosave).state.outcome.winners == (1,)
 
 
 def draw() -> tuple[dict, dict]:

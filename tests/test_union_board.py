@@ -3,19 +3,13 @@ scene and on the map; a whole game of multiverse by clicks."""
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import numpy as np
 import pytest
 
 import vectorgames
-from tests.display import wait_for
-from tests.hands import places_of
 from tests.support import begin, do, shown
 from tests.test_multiverse import worlds
-from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.boards.backend import load_board
-from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.rules.change import change
@@ -183,61 +177,6 @@ goals: [{goal: configuration, shape: {row: 3}}]
     (tmp_path / "own.yaml").write_text("format: 1\nid: own\nspace: union\n", "utf-8")
     with pytest.raises(ValueError, match="expected dots"):
         load_board(str(tmp_path / "own.yaml"), game.space)
-
-
-# ---- in the window ----
-
-SHORT = """
-format: 1
-id: short_multiverse
-title: Short Multiverse
-board:
-  model: gryb
-  boards: 3
-  conduits:
-    - {from: "1:0", to: "2:0", movable_by: 1}
-    - {from: "1:0", to: "3:0", movable_by: 1}
-    - {from: "2:0", to: "1:0", movable_by: 2}
-    - {from: "2:0", to: "3:0", movable_by: 2}
-    - {from: "3:0", to: "1:0", movable_by: 3}
-    - {from: "3:0", to: "2:0", movable_by: 3}
-players: 3
-pieces: 1
-stages: [{stage: multiverse}]
-effects: [{effect: simultaneous, of: any}]
-goals: [{goal: most, of: pieces}]
-end: {quiet_limit: 3}
-"""
-
-
-def test_a_whole_game_of_three_players_is_played_by_clicks_in_the_window(program, tmp_path):  # noqa: F811
-    """Rolled by Enter, rings moved by three clicks, conduits by their buttons."""
-    path = tmp_path / "short.yaml"
-    path.write_text(SHORT, "utf-8")
-    planned, clicks = GameRecord(vectorgames.load(str(path)), seed=5), []
-    while planned.state.outcome is None:
-        if planned.rolls():
-            clicks.append(f"play {planned.roll().action.text}")
-            continue
-        moves = sorted(action.text for action in planned.state.actions())
-        text = moves[-1] if planned.state.mover == 1 else moves[0]
-        start, _, end = text.replace("x", "-").partition("-")
-        clicks += [start, end, end] if end else [f"button {text}"]
-        planned.play(text)
-    assert planned.state.outcome.reason and any(click.startswith("button") for click in clicks)
-    at = iter(places_of(str(path), "board", "1280x800", clicks))
-    size = ("--size", "1280x800", "--seed", "5")
-    window = program("play", str(path), *size, "--fresh", "--no-animation")
-    number = 0
-    for before, click in pairwise(["", *clicks]):
-        if click.startswith("play"):
-            window.key("Return")
-        else:
-            window.click(*next(at))
-        number += click.startswith(("play", "button")) or click == before
-        if click.startswith(("play", "button")) or click == before:
-            wait_for(lambda number=number: window.played() == number, f"{number}: {click}")
-    assert saves_module.load(window.autosave).state == planned.state
 
 
 # ---- as it is seen ----

@@ -234,22 +234,6 @@ def test_after_kill_the_next_start_offers_the_game(program):
     )
 
 
-def test_playing_straight_down_level_by_level(program):
-    window = program("play", "time_vectors", "--view", "top", "--size", "1280x800", "--fresh", "--no-animation")
-    for number, space in enumerate(GAME[:3]):
-        level = space.split(",")[2]
-        if number == 0 or level != GAME[number - 1].split(",")[2]:
-            window.key(level)
-        x, y = places_in("time_vectors", [], f"top+level:{level}", "1280x800")[space]
-        window.click(x, y)
-        window.click(x, y)
-        wait_for(lambda n=number: window.played() == n + 1, f"action {number + 1} in the autosave")
-    assert (
-        run("moves", "time_vectors", "--load", str(window.autosave)).lines
-        == run("moves", "time_vectors", *GAME[:3]).lines
-    )
-
-
 def test_no_display_is_one_line(monkeypatch, reported):
     monkeypatch.setenv("DISPLAY", ":4711")
     ran = started("play", "time_vectors", "--fresh")

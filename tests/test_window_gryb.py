@@ -5,21 +5,13 @@ import yaml
 from tests.display import wait_for
 from tests.hands import places_of
 from tests.support import run
-from tests.test_window import program, screen  # noqa: F401  fixtures
-from vectorgames.base import files
+from tests.test_window import program  # noqa: F401  fixtures
 from vectorgames.play import saves as saves_module
 from vectorgames.play.match import Match, Terms
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.definitions import definition
 
 SEED = 2142  # of two short games
-MATE = [
-    *("PBBG-BBGY", "PRYR-RYG", "RBYBB-BYYB", "PRRG-RRGB", "PBBY-BBYY", "QRRGR-GG"),
-    *("QBBYBxGG", "PRRY-RYY", "QGGxRRYR", "KRRRR-RRRY", "QRRYR-RG"),
-]
-BEFORE = 6  # so many of them stand in the file with which the window is opened
-
-
 def chosen(state):
     """What the players of the test do: 1 brings pieces in, 2 goes down, who can win wins."""
     actions = sorted(state.actions(), key=str)
@@ -73,27 +65,6 @@ def test_a_match_of_ez_gryb_is_played_by_clicks(program):  # noqa: F811
     assert kept.match.totals(kept) == record.match.totals(record) and kept.match.over(kept)
     assert [turn.action.text for turn in kept.match.played[0].record.line] == [t.action.text for t in first.line]
     assert kept.match.seats == record.match.seats
-
-
-def test_hyper_chess_is_played_to_mate_by_clicks(program, tmp_path):  # noqa: F811
-    """From a saved game on, which is saved again."""
-    file = tmp_path / "saved.yaml"
-    record = GameRecord(definition.load("hyper_chess"))
-    for action in MATE[:BEFORE]:
-        record.play(action)
-    files.write_atomic(file, saves_module.dump(record))
-    clicks = [clicks_of(action) for action in MATE[BEFORE:]]
-    before = [f"play {action}" for action in MATE[:BEFORE]]
-    places = places_of("hyper_chess", "board", "1280x800", [*before, *(click for some in clicks for click in some)])
-    given = ("--view", "board", "--size", "1280x800", "--fresh", "--no-animation", "--load", str(file))
-    window = program("play", "hyper_chess", *given)
-    for number, some in enumerate(clicks, BEFORE + 1):
-        for _ in some:
-            window.click(*places.pop(0))
-        wait_for(lambda n=number: window.played() == n, f"{MATE[number - 1]} in the autosave")
-    window.key("ctrl+s")
-    wait_for(lambda: yaml.safe_load(file.read_text("utf-8"))["actions"] == MATE, "the saved game")
-    assert run("moves", "hyper_chess", "--load", str(file)).lines[-1] == "outcome 1 checkmate"
 
 
 def test_a_tree_is_walked_by_letters(program):  # noqa: F811
