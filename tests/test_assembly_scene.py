@@ -1,6 +1,5 @@
 """The 3D view of the assembly page: meshes, what is made anew, order of drawing, cameras, jams."""
 
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -8,10 +7,10 @@ import pytest
 import shapely
 
 from tests.assembled import BOARDS, CORNERS, FREE, LIGHT, SIZE, WEST, made, moved
-from vectorgames.boards.assembly import bounds, scenery
+from vectorgames.boards.assembly import scenery
 from vectorgames.boards.backend import assembly, load_model, sizes_of, wrong_orders
 from vectorgames.fabrication.check import collisions
-from vectorgames.scene.assembly_parts import Pane, Upright, solid, upright
+from vectorgames.scene.assembly_parts import Pane, Upright
 from vectorgames.scene.assembly_scene import AssemblyCamera, AssemblyScene, Sight
 from vectorgames.scene.mesh import MeshNode
 
@@ -50,28 +49,6 @@ def test_the_drawn_face_of_a_pane_has_the_holes_that_are_cut(board, changes, cut
             nearest = min(map(shapely.Polygon, drawn.interiors), key=hole.hausdorff_distance)
             assert hole.symmetric_difference(nearest).area < 1e-3, part.name
     assert len(panes) == len(sizes.each(panes[0][0].kind))
-
-
-def test_walls_look_outwards_and_plates_stand_where_their_boxes_are():
-    one = made("time_vectors")
-    for name in ("support E", "support N", "support W", "support S"):
-        part = one.part(name)
-        block, triangles = upright(part).arrays()
-        box = bounds(part)
-        assert np.allclose(block[:, :3].min(0), box[:3], atol=1e-3)
-        assert np.allclose(block[:, :3].max(0), box[3:], atol=1e-3)
-    collar = replace(made("chess_4d").part("collars 1"), places=((0.0, 0.0, 0.0),))
-    for part, round_ in ((one.part("rod"), False), (replace(collar, bore=0.0), True)):
-        block, triangles = solid(part, (1, 1, 1, 1)).arrays()
-        corners, normals = block[triangles][..., :3], block[triangles][..., 3:6]
-        across = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-        assert ((across[:, None] * normals).sum(-1) > 0).all(), "drawn from the side to which it looks"
-        radius, outwards = np.hypot(*block[:, :2].T), (block[:, :2] * block[:, 3:5]).sum(1)
-        wall = np.abs(block[:, 5]) < 0.5
-        inner = wall & (radius < (radius.min() + radius.max()) / 2) if round_ else np.zeros(len(wall), bool)
-        assert (outwards[wall & ~inner] > 0).all()
-        assert (outwards[inner] < 0).all()
-        assert inner.any() == round_
 
 
 # ---- what is made anew, and what is only moved ----
@@ -179,60 +156,7 @@ def test_a_steps_home_shows_all_of_it(board):
         assert camera.pose.target[:2] == pytest.approx((0, 0)), "orbiting turns about the axis"
 
 
-def pose_numbers(camera):
-    pose = camera.pose
-    return np.array([pose.azimuth, pose.elevation, pose.distance / 10, *pose.target])
-
-
-def two_sights():
-    points = bounds(made("time_vectors").part("board 4"))[CORNERS]
-    return Sight(points, 30.0, 16.0), Sight(points * 0.2 + (0, 0, 150), -20.0, 60.0, (20.0, 0.0), 10.0)
-
-
-def test_between_two_sights_the_camera_goes_evenly():
-    camera, way = AssemblyCamera(SIZE, FREE), two_sights()
-    ends = []
-    for at in (0.0, 1.0):
-        camera.home(way, at, animate=False)
-        ends.append(pose_numbers(camera))
-        assert not camera.moving
-    assert ends[0][:2].tolist() == [30, 16]
-    assert ends[1][:2] == pytest.approx((-20, 60))
-    camera.home(way, 0.0, animate=False)
-    seen = [ends[0]]
-    for k in range(1, 41):
-        camera.follow(k / 40)
-        seen.append(pose_numbers(camera))
-    steps = np.diff(seen, axis=0)
-    assert (steps * (ends[1] - ends[0]) >= -1e-9).all(), "never back"
-    assert (np.abs(steps) <= 0.08 * np.abs(ends[1] - ends[0]) + 1e-9).all(), "never by leaps"
-    assert seen[-1] == pytest.approx(ends[1])
-
-
-def test_a_camera_moved_by_hand_follows_no_film():
-    camera, way = AssemblyCamera(SIZE, FREE), two_sights()
-    camera.home(way, 0.0, animate=False)
-    camera.home(way, 0.5)
-    camera.advance(0.05)
-    camera.orbit(20, 5)
-    pose = camera.pose
-    camera.follow(0.9)
-    assert not camera.advance(0.1)
-    assert camera.pose == pose
-
-
 # ---- pile, jams ----
-
-
-@pytest.mark.parametrize(("high", "read"), [(400.0, "board 4"), (-60.0, "board 1")])
-def test_of_boards_that_lie_on_one_another_the_nearest_can_be_read(high, read):
-    scene, one = built("time_vectors")
-    scene.look_from(np.array((100.0, -500.0, high)))
-    boards = [f"board {k}" for k in (1, 2, 3, 4)]
-    scene.show(scenery(one, 0, 1.0), animate=False)
-    assert {name: scene._parts[name]._engraved for name in boards} == {n: float(n == read) for n in boards}
-    scene.show(scenery(one, LIGHT), animate=False)
-    assert [scene._parts[name]._engraved for name in boards] == [1.0] * 4
 
 
 @pytest.mark.parametrize("board", BOARDS)

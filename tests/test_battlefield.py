@@ -11,7 +11,7 @@ from tests.battlefield_reference import Battlefield
 from tests.gryb_reference import compare
 from tests.rules import comes_back
 from vectorgames.base.words import LocalizedError
-from vectorgames.rules.action import Outcome, Pick
+from vectorgames.rules.action import Outcome
 from vectorgames.rules.adviser import adviser_of
 
 
@@ -109,19 +109,6 @@ def test_reasons(first, second, text, said):
 def test_positions_that_cannot_be(first, second, what):
     with pytest.raises(LocalizedError, match=what):
         battle(first, second)
-
-
-def test_clicks_prompts_and_the_goal():
-    state = battle("LRG SRGG GGGG GGGR SYYY", "SRRR" + FAR)
-    index, show = state.game.space.index, adviser_of(state.game)
-    pick = lambda *names: tuple(Pick("space", index[name]) for name in names)  # noqa: E731
-    assert show.attempt(state, pick("RG", "RGG"), index["RR"]) == "[LRG,SRGG]x[RR,RRG]"
-    assert show.attempt(state, pick("YYY"), index["YYR"]) == "SYYY-YYR"
-    assert show.attempt(state, pick("GGGG"), index["GGGY"]) == "GGGG-GGGY"
-    asked = [state, state.play("GGGG-GGGB")]
-    assert len({show.prompt(s).say(lang) for s in asked for lang in ("en", "de")}) == 4
-    assert "second lieutenant" in state.game.goal_line() and "captured the most" in state.game.goal_line()
-    assert "without a letter" in why(state, "SGGGG-GGGB") and "stands a unit of Dark" in why(state, "SRRR-RRG")
 
 
 # ---- beside a slow reading ----

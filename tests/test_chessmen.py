@@ -11,12 +11,11 @@ from PIL import Image, ImageDraw
 
 from vectorgames.boards.backend import load_board, load_model
 from vectorgames.scene.board_scene import BoardScene
-from vectorgames.scene.models import DETAILS, ICON, KIND, height, letters, read_obj
+from vectorgames.scene.models import ICON, KIND, height, letters, read_obj
 from vectorgames.scene.motion import pairs
-from vectorgames.scene.piece_meshes import PieceMeshes, detail
 from vectorgames.scene.pieces import seen as ghosts_seen
 from vectorgames.spaces.stack import stack
-from vectorgames.view.map_pieces import GLYPHS, SMALL, Glyph
+from vectorgames.view.map_pieces import SMALL, Glyph
 from vectorgames.view.tableau import Ghost, Piece, Tableau
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
@@ -71,16 +70,6 @@ def rastered(glyph: Glyph, pixels: int, share: float = 1.0) -> np.ndarray:
     return np.asarray(image.resize((pixels, pixels), Image.Resampling.BOX)) / 255
 
 
-@pytest.mark.parametrize("pixels", [11, 13, 15])
-def test_each_two_small_figures_are_told_apart(pixels):
-    """By the part of their square in which they differ; a bishop and a pawn as they are drawn large are not."""
-    drawn = {kind: rastered(SMALL[kind], pixels) for kind in "KQRBNP"}
-    unlike = {a + b: float(np.abs(drawn[a] - drawn[b]).mean()) for a, b in itertools.combinations(drawn, 2)}
-    assert min(unlike.values()) > 0.13, unlike
-    large = [rastered(GLYPHS[kind], pixels) for kind in "BP"]
-    assert np.abs(large[0] - large[1]).mean() < 0.1
-
-
 def test_the_atlas_shows_the_small_figures():
     atlas = np.asarray(Image.open(MODELS / "letters.png")) > 127
     for kind, icon in ICON.items():
@@ -88,20 +77,6 @@ def test_the_atlas_shows_the_small_figures():
         cell = atlas[64 * row : 64 * row + 64, 64 * column : 64 * column + 64]
         drawn = rastered(SMALL[kind], 64, 0.82) > 0.5
         assert (cell ^ drawn).mean() < 0.02, f"{kind}: run models/make.py"
-
-
-def test_a_full_board_stays_within_its_vertices():
-    board = load_board("chess_4d", SPACE)
-    store, pieces = PieceMeshes(board), start()
-    assert len(pieces) == 112
-    for scale, most in ((18.0, 12_000), (30.0, 60_000), (60.0, 60_000), (150.0, 100_000)):
-        store.scale = scale
-        store.choose(pieces)
-        assert store.copies(pieces).count <= most, scale
-    store.scale = 30.0
-    store.choose(pieces)
-    assert DETAILS[store.detail] == "_low", "kinds are told apart on cells of 30 pixels"
-    assert detail(112, 30.0) == 2, "pieces that are all alike need no more than they did"
 
 
 def start() -> tuple[Piece, ...]:

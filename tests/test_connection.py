@@ -10,12 +10,8 @@ import pytest
 import vectorgames
 from tests.gryb_reference import COLOURS, beside, words
 from tests.support import played
-from vectorgames.boards.tree.map import loop
-from vectorgames.play.views import View
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.blocks.shape_goals import Connection
-from vectorgames.view.flat_map import flat_layout
-from vectorgames.view.primitives import Rect
 
 CORNERS = {"GGGG": "1", "YYYY": "1", "BBBB": "2", "RRRR": "2"}
 
@@ -160,22 +156,3 @@ def test_reasons(before, text, said):
     assert said in sentence and section in ("gryb 4", "gryb 1")
     german, _ = state.game.why_not(state, text, "de")
     assert german != sentence and "{" not in german
-
-
-def test_prompts_goal_and_a_click_on_a_corner():
-    state = load().start()
-    prompt = adviser_of(state.game).prompt(state)
-    assert "corners" in str(prompt) and "Ecken" in prompt.say("de")
-    assert "path" in state.game.goal_line() and "begrenzter Hyperraum" in state.game.goal_line("de")
-    index = state.game.space.index
-    assert adviser_of(state.game).attempt(state, (), index["RRRR"]) == "[BBBB,RRRR]"
-    assert adviser_of(state.game).attempt(state, (), index["RRR"]) == ""
-
-
-def test_the_path_that_won_is_drawn_open():
-    layout = flat_layout(load().space, Rect(0, 0, 802, 594), View("flat"))
-    nodes = tuple(layout.space.index[name] for name in ("GGG", "GG", "RG"))
-    open_line, closed = loop(layout, nodes, False), loop(layout, nodes)
-    ends = [tuple(layout.places[node]) for node in (nodes[0], nodes[-1])]
-    assert [tuple(open_line[0]), tuple(open_line[-1])] == ends
-    assert closed[0] == closed[-1] and closed[: len(open_line)] == open_line

@@ -85,8 +85,8 @@ class Look:
 
 
 CLICKED = [
-    *(Look("lattice 4", view, pieces, size) for view in ("board", "exploded") for pieces in ("none", "some", "all")
-      for size in (USUAL, (3840, 2160))),
+    *(Look("lattice 4", view, pieces) for view in ("board", "exploded") for pieces in ("none", "all")),
+    Look("lattice 4", "board", "some", (3840, 2160)),
     *(Look("lattice 4", view, "all") for view in ("exploded+level:3", "level:1", "quadrant:SW")),
     *(Look("lattice 4", view, "some") for view in ("ring", "strip", "strip+unfold:50", "ladder+dims:3",
       "projection+angle:30")),
@@ -94,12 +94,11 @@ CLICKED = [
       explode=explode, apart=apart) for explode, apart in SLIDERS for pieces in ("none", "all")),
     *(Look("lattice 5", "exploded", pieces) for pieces in ("none", "all")),
     *(Look(f"lattice {n}", "board", "some") for n in (2, 3)),
-    *(Look("stack", "exploded", pieces, size) for pieces in ("none", "start", "scattered")
-      for size in ((640, 480), USUAL)),
+    *(Look("stack", "exploded", pieces, (640, 480)) for pieces in ("none", "start", "scattered")),
     *(Look("stack", view, pieces, hidden=hidden) for view, hidden in (("towers", 2), ("board", 12))
       for pieces in ("none", "start", "scattered")),
-    *(Look("tree 4", view, pieces, size) for view in ("exploded", "board") for pieces in ("none", "all", "men")
-      for size in ((640, 480), USUAL)),
+    *(Look("tree 4", view, pieces, (640, 480)) for view in ("exploded", "board")
+      for pieces in ("none", "all", "men")),
     *(Look(f"tree {depth}", view) for depth in (5, 6) for view in ("exploded", "board")),
     *(Look(f"tree {depth}", view) for depth in (4, 5) for view in ("exploded+inside:R", "exploded+inside:BY",
       "board+inside:RG", "exploded+level:3")),
@@ -125,12 +124,11 @@ def test_every_space_in_focus_is_clicked_where_it_is_seen(look):
 
 
 FITTED = [
-    *(Look(f"lattice {n}", view, size=size) for n in (4, 5, 6) for view in ("board", "exploded")
-      for size in ((640, 480), USUAL)),
+    *(Look(f"lattice {n}", view, size=(640, 480)) for n in (4, 5, 6) for view in ("board", "exploded")),
     *(Look(f"lattice {n}", view, explode=explode, apart=apart) for n in (4, 5, 6)
       for view in ("board", "exploded", "top+level:2") for explode, apart in SLIDERS),
     *(Look("stack", view, "start") for view in ("board", "towers", "exploded")),
-    *(Look(f"tree {depth}", view, size=size) for depth in (4, 5, 6) for size in ((640, 480), USUAL)
+    *(Look(f"tree {depth}", view) for depth in (4, 6)
       for view in ("board", "raised", "exploded", "board+inside:RG", "raised+inside:Y")),
     *(Look(name, "board") for name in ("slate", "squares")),
 ]  # fmt: skip

@@ -281,29 +281,6 @@ def test_a_placement_phase_tells_its_reasons():
     assert moving.stage.why_not(moving, "G").key == "rules.act.no_entering"
 
 
-PUSHED = "has to be pushed on: choose where to."
-
-
-@pytest.mark.parametrize(
-    ("game", "first", "second", "actions", "prompt"),
-    [
-        ("ez_gryb", "", "", [], "Roll the colour die."),
-        ("ez_gryb", "", "", ["roll G"], "The die shows green. Bring in a piece or move one of yours."),
-        ("ez_gryb", "", "G", ["roll G"], "This roll allows you nothing: pass."),
-        ("drangles", "", "", [], "Bring in a piece or move one of yours."),
-        ("drangles", "", "", ["0"], "Your second move."),
-        ("drangles", "0", "", ["0"], "Your piece is passing over 0: choose where it goes on to."),
-        ("smack_down", "", "G GR", ["roll G"], "The die shows green. Push the piece on G down."),
-        ("smack_down", "", "G GR", ["roll G", "G>GR"], f"The piece that stood on GR {PUSHED}"),
-        ("interrupt", "", "G", ["roll G"], "This roll allows you nothing: pass."),
-    ],
-)
-def test_prompts(game, first, second, actions, prompt, placed):
-    state = played(placed(game, first, second), *actions)
-    assert adviser_of(state.game).prompt(state).say() == prompt
-    assert adviser_of(state.game).prompt(state).say("de") != prompt
-
-
 @pytest.mark.parametrize(
     ("game", "first", "second", "actions", "picked", "space", "text"),
     [

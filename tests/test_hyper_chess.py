@@ -11,9 +11,7 @@ import pytest
 import vectorgames
 from tests.hyper_reference import EVERY, Slow, attacked, named
 from tests.support import begun
-from vectorgames.base.memoize import size_of
 from vectorgames.base.words import LocalizedError
-from vectorgames.games.chessmen import landings
 from vectorgames.games.hyper_chess import castling
 from vectorgames.rules.action import Outcome, Pick
 from vectorgames.rules.adviser import adviser_of
@@ -269,14 +267,6 @@ def possible(game, setup: dict) -> bool:
         return game.start(setup=setup).outcome is None
     except ValueError:
         return False
-
-
-def test_tables_of_moves_are_small():
-    """Each was counted with the names of all nodes, so that they went again and again for want of room."""
-    state = vectorgames.load("hyper_chess").start()
-    clicks: dict[Pick, Pick] = {}
-    assert all(clicks.setdefault(pick, pick) is pick for action in state.actions() for pick in action.picks)
-    assert size_of(landings(state.game.space, "Q", 100)) < 4000
 
 
 def test_castling_as_a_block_is_that_of_hyper_chess():

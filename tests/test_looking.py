@@ -2,22 +2,18 @@
 
 import pytest
 
-import vectorgames
 from tests.display import wait_for
 from tests.support import WON, begin, do, given, shown
-from vectorgames.app import picture, playback
+from vectorgames.app import playback
 from vectorgames.app.context import Host
 from vectorgames.app.panels.tool_bar import tools_of
 from vectorgames.app.session import Session
 from vectorgames.play.engine import Focus, find
-from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
-from vectorgames.ui.actions import Command
 from vectorgames.view.tableau import WHOLE
 
 WRONG = "time_vectors-4: [{view: aslant, explode: 0, apart: 0, camera: []}]"
-QUADRANTS = ("SW", "NW", "NE", "SE")
 
 
 def xray(session):
@@ -74,31 +70,6 @@ def test_pointing_shows_the_vectors_in_the_tableau_and_in_the_panel(session):
     assert not [path for path in session.tableau().paths if path.kind == "xray"]
 
 
-def test_in_five_dimensions_vectors_come_first_on_which_two_pieces_stand(session):
-    index = begin(session, "time_vectors", dimensions=5)
-    for name in ("(1,1,1,SW,SW)", "(3,3,3,SW,SW)", "(2,1,1,SW,SW)", "(4,1,1,SW,SW)"):
-        session.record.play(name)
-    session.play.changed()
-    session.context.point(index["(1,1,1,SW,SW)"])
-    panel = xray(session)
-    names = {name for name, piece in session.record.state.position().items() if piece}
-    do(session, "filter", Filter())
-    every = xray(session).lines
-    assert len(every) == panel.total
-    assert panel.lines == tuple(line for line in every if len(names & set(line.names)) >= 2) != ()
-
-
-def test_the_xray_comes_with_the_second_frame(session):
-    """One tick asks the engine, the next one has the answer: no more are needed."""
-    index = begin(session)
-    xray(session)
-    session.context.point(index["(2,3,2,NE)"])
-    session.tick()
-    wait_for(lambda: not session.play.analysis.engine.busy, "the engine")
-    session.tick()
-    assert [path for path in session.tableau().paths if path.kind == "xray"]
-
-
 def test_both_views_read_one_tableau(session):
     """What lights up round the pointer stands in the Tableau itself: column and neighbours in t."""
     index = begin(session)
@@ -122,15 +93,6 @@ def test_an_answer_about_another_space_is_not_shown(session):
     assert session.play.inspector.lines is None
 
 
-def test_paths_are_never_those_of_another_xray(session):
-    """Not even where it lies in memory at the place of one that is gone."""
-    index = begin(session)
-    for name in ("(1,1,1,SW)", "(2,3,2,NE)", "(4,4,4,SE)", "(2,3,2,NE)") * 5:
-        session.context.point(index[name])
-        xray(session)
-        assert all(index[name] in path.spaces for path in session.play.inspector.paths())
-
-
 def test_a_click_holds_the_xray_and_escape_lets_go(session):
     index = begin(session)
     session.context.point(index["(2,2,2,NW)"])
@@ -143,15 +105,6 @@ def test_a_click_holds_the_xray_and_escape_lets_go(session):
     assert xray(session).space == "(2,2,2,NW)"
     do(session, "cancel")
     assert xray(session) is None
-
-
-def test_an_occupied_space_can_be_looked_into(session):
-    index = begin(session)
-    do(session, "play", "(2,2,2,NW)")
-    session.play.move_input.click(index["(2,2,2,NW)"])
-    panel = xray(session)
-    assert panel.open == ((1, panel.total), (2, 0))
-    assert session.play.move_input.seen == index["(2,2,2,NW)"], "and nothing may be played there"
 
 
 def test_stepping_through_the_vectors_goes_round(session):
@@ -200,15 +153,6 @@ def test_the_filter_reaches_panel_and_tableau(session):
     assert xray(session).lines == ()
     do(session, "xray_step", 1)
     assert shown(session).xray.chosen is None
-
-
-def test_a_game_that_ends_or_changes_leaves_no_old_lines(session):
-    index = begin(session)
-    session.play.move_input.click(index["(4,4,4,SE)"])
-    assert xray(session)
-    begin(session, dimensions=5)
-    assert xray(session) is None
-    assert not [path for path in session.tableau().paths if path.kind == "xray"]
 
 
 # ---- taking apart ----
@@ -309,24 +253,6 @@ def test_a_spoiled_file_of_views_is_an_empty_one(session, home, content):
 # ---- keys ----
 
 
-def test_aiming_round_t_u_and_v_with_the_same_keys(session):
-    begin(session, dimensions=6)
-    assert [given(session, "]"), given(session, "]", shift=True), given(session, "]", control=True)] == [
-        Command("step_aim", (axis, 1)) for axis in (3, 4, 5)
-    ]
-    assert given(session, ",", shift=True) == Command("step_aim", (4, -1))
-    assert given(session, "page_up") == given(session, "page_up", shift=True) == Command("step_aim", (2, 1))
-    assert given(session, "page_up", control=True) is None and given(session, "e") is None
-
-
-def test_keyboard_aims_in_five_dimensions_only_where_they_are(session):
-    index = begin(session, dimensions=5)
-    session.play.keyboard.step(0, 1)
-    session.do(given(session, "]", shift=True))
-    assert session.play.move_input.aim == index["(1,1,1,SW,NW)"]
-    assert given(session, "]", control=True) is None, "five dimensions have no v"
-
-
 def test_keys_of_views_and_xray(session):
     begin(session)
     do(session, "view", View("exploded", frozenset({1}), frozenset({"NE"}), light="dim"))
@@ -395,15 +321,6 @@ def test_the_flat_map_is_saved_with_what_is_pointed_at(session, home, kind):
         assert first.read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_folder_that_cannot_be_made_is_one_message(session, home):
-    begin(session)
-    home.mkdir(parents=True, exist_ok=True)
-    (home / "pictures").write_text("in the way", "utf-8")
-    do(session, "save_map", "png")
-    assert session.messages.shown[-1].kind == "error"
-    assert str(home / "pictures") in session.messages.shown[-1].text
-
-
 def test_what_goes_wrong_while_a_picture_is_made_is_said(session, tmp_path, reported):
     begin(session)
 
@@ -462,25 +379,6 @@ def test_a_vector_that_is_pointed_at_shows_its_names_and_the_others_step_back(se
     assert xray(session).space == "(2,3,3,SW)", "whoever plays looks where he points"
 
 
-def test_what_is_only_pointed_at_is_drawn_softly(session):
-    index = begin(session)
-    session.context.point(index["(2,3,3,NE)"])
-    xray(session)
-    assert all(path.quiet for path in session.tableau().paths)
-    session.play.move_input.click(index["(2,3,3,NE)"])
-    assert not any(path.quiet for path in session.tableau().paths)
-
-
-def test_aiming_by_keyboard_holds_the_xray_as_a_click_does(session):
-    begin(session)
-    session.play.keyboard.step(0, 1)
-    session.play.keyboard.step(3, 1)
-    aimed = session.record.game.space.names[session.play.move_input.aim]
-    session.play.move_input.cursor = None
-    session.context.point(None)  # the mouse has been touched
-    assert xray(session).space == aimed
-
-
 def test_after_a_win_the_pointer_shows_nothing_until_it_moves(session):
     index = begin(session)
     for text in WON[:-1]:
@@ -498,21 +396,3 @@ def test_after_a_win_the_pointer_shows_nothing_until_it_moves(session):
     assert xray(session).space == "(1,1,1,SW)"
     session.context.point(last)
     assert session.tableau().marked("hover") == (last,)
-
-
-def test_what_was_pointed_at_on_the_map_is_there_when_the_board_comes_back():
-    """While the map is shown alone nothing is built for the board that nobody sees."""
-    record = GameRecord(vectorgames.load("time_vectors"))
-    still = picture.Still(record, View("flat"), (320, 200), 1.0, "en", True)
-    try:
-        scene, version = still.board_view.scene, still.board_view.scene.version
-        still.session.play.analysis.look_into(Focus(record.game.space.index["(2,3,2,NE)"]))
-        tableau = still.session.tableau()
-        scene.show(tableau, animate=False)
-        assert scene.version == version
-        empty = scene.counts()[1]
-        still.board_view.set_view(View(), 0.0, 0.0, animate=False)
-        assert scene.version > version
-        assert scene.counts()[1] > empty + 1000
-    finally:
-        still.close()

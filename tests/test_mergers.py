@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import panda3d.core as p3d
-import pytest
 
-import vectorgames
-from tests.support import do
 from tests.test_battlefield import FAR, battle
 from vectorgames.boards.backend import load_board
 from vectorgames.boards.layout import Pose
-from vectorgames.play.record import GameRecord
 from vectorgames.rules.change import change
 from vectorgames.scene.backend import BACKENDS
 from vectorgames.scene.motion import SECONDS
@@ -118,37 +114,3 @@ def test_what_is_taken_back_is_seen_to_go_back():
     assert first["2s"] >= 3 and "1" not in first and then["1"] == 4
     first, then, *_ = back(promoted, led, enlisted)
     assert first == {"1l": 1, "1s": 4} and then == {"1": 4}
-
-
-def test_what_is_shown_again_does_not_go_back_first(session):
-    session.begin(GameRecord(vectorgames.load("battlefield")))
-    do(session, "play", "roll RGGB")
-    assert not session.page.back_for_a_moment
-    do(session, "again")
-    assert session.page.back_for_a_moment, "the position before it is there at once"
-
-
-@pytest.mark.parametrize("explode", [0.0, 1.0])
-def test_patriots_go_to_their_squad_before_squads_go_to_their_platoon(explode):
-    state = battle(ENLISTED, FAR.replace("Y", "G"))
-    done, changed = after(state, "RGRB-RGGB")
-    board = load_board(state.game.about.board, state.game.space)
-    backend, anchors, focus = BACKENDS.of(board), board.anchors(Pose(explode)), np.ones(board.size, bool)
-    layers = [PieceLayer(backend.pieces(board), p3d.NodePath(name), backend.way) for name in "ab"]
-    for layer in layers:
-        layer.show(build_view(state), focus, anchors, animate=False)
-    moving, still = layers
-    moving.show(build_view(done, (changed,)), focus, anchors, animate=True)
-    still.show(build_view(done, (changed,)), focus, anchors, animate=False)
-
-    def shown() -> dict[str, int]:
-        seen = [m for m in moving._movers if not m.node.path.is_hidden()]
-        return {text: sum(m.piece.text == text for m in seen) for text in ("1", "1s", "1l")}
-
-    assert shown() == {"1": 4, "1s": 3, "1l": 0}, "all that become one, and not yet what comes of it"
-    moving.advance(SECONDS["gather"] + 0.05)
-    assert shown() == {"1": 0, "1s": 4, "1l": 0}
-    moving.advance(SECONDS["gather"])
-    assert shown() == {"1": 0, "1s": 0, "1l": 1}
-    moving.advance(SECONDS["rise"])
-    assert not moving.moving and moving.vertices == still.vertices

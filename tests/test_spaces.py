@@ -91,12 +91,10 @@ def test_relations_by_name(space):
 
 
 @every
-@pytest.mark.parametrize(
-    "said", ["jump", [], None, {"axes": "xx"}, ["up", "jump"], {"axes": "q"}, {"together": [0]}, 3]
-)
-def test_a_relation_that_a_space_does_not_know(space, said):
-    with pytest.raises(ValueError, match="expected"):
-        space.relation_of(said)
+def test_a_relation_that_a_space_does_not_know(space):
+    for said in ("jump", [], None, {"axes": "xx"}, ["up", "jump"], {"axes": "q"}, {"together": [0]}, 3):
+        with pytest.raises(ValueError, match="expected"):
+            space.relation_of(said)
 
 
 @every

@@ -10,8 +10,7 @@ import vectorgames
 from tests.gryb_reference import steps, words
 from tests.rules import comes_back
 from tests.support import played, walk
-from vectorgames.rules.action import Outcome, Pick
-from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.action import Outcome
 
 LEVEL_3 = [word for word in words(4) if len(word) == 3]
 
@@ -151,28 +150,3 @@ def test_reasons(before, text, said):
     assert german != sentence and "{" not in german
     with pytest.raises(ValueError, match="."):
         state.play(text)
-
-
-def test_prompts_and_goal():
-    begin, rolling = load().start(), scattered(*NUTS)
-    asked = [begin, rolling, rolling.play("roll G"), running(), running(move_limit=1)]
-    said = [[adviser_of(state.game).prompt(state).say(lang) for state in asked] for lang in ("en", "de")]
-    assert len({*said[0], *said[1]}) == 2 * len(asked) and "green" in said[0][2] and "200 moves" in said[0][3]
-    assert "nut" in load().goal_line() and "Nüsse" in load().goal_line("de")
-
-
-def test_clicks_and_hints():
-    state = running()
-    node = state.game.space.index
-    assert {action.picks for action in state.actions()} == {
-        (Pick("space", node["BBB"]), Pick("space", node[end])) for end in ("BBG", "BYB", "BGB", "YBB", "GBB")
-    }
-    pick = (Pick("space", node["BBB"]),)
-    assert adviser_of(state.game).attempt(state, pick, node["GG"]) == "SBBB-GG"
-    assert adviser_of(state.game).attempt(state, (), node["BBY"]) == "SBBY-BBY"
-    last = played(scattered("GGGG", "GGGR"), "roll R", "GGR", "roll R", "YYR")
-    found = vectorgames.hints(last)
-    assert found.wins == ("GGG",) and found.blocks == ()
-    near = played(scattered("GGGG", "GGGR"), "roll R", "YYR", "roll R", "GGR")
-    assert vectorgames.hints(near).blocks == ("GGG",) and vectorgames.hints(near).wins == ()
-    assert vectorgames.hints(played(scattered("GGGG", "GGGR"), "roll G")).wins == ("GGG",)

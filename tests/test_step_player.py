@@ -1,25 +1,9 @@
 """The step player: along a vector space by space, by keys and buttons; its bead in the scene, its card."""
 
-import numpy as np
-import pytest
-
-import vectorgames
 from tests.display import wait_for
 from tests.support import begin, do, given, shown
-from vectorgames.app import picture, step_player
-from vectorgames.app.panels.drawing import draw_panels
+from vectorgames.app import step_player
 from vectorgames.app.panels.step_card import changes, walked
-from vectorgames.boards.backend import load_board
-from vectorgames.play.engine import Focus
-from vectorgames.play.record import GameRecord
-from vectorgames.play.views import View
-from vectorgames.scene.board_scene import BoardScene
-from vectorgames.spaces.lattice import lattice
-from vectorgames.spaces.tree import tree
-from vectorgames.ui.canvas import Ui
-from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.view.primitives import Rect
-from vectorgames.view.tableau import Stepped, Tableau
 
 
 def looked_into(session, space):
@@ -62,27 +46,6 @@ def test_a_vector_is_walked_along_by_keys(session, monkeypatch):
     assert session.tableau().stepped is None, "another vector begins anew"
 
 
-@pytest.mark.parametrize("board", [load_board("time_vectors", lattice()), load_board("gryb", tree())])
-def test_the_bead_walks_along_the_line(board):
-    scene, spaces = BoardScene(board), tuple(board.space.vectors.spaces[100].tolist())
-    for at, moving in ((0, False), (1, True)):
-        scene.show(Tableau(stepped=Stepped(spaces, at, 0.5)))
-        assert scene.moving == moving
-    bead = scene.layers[0].paths._walk._bead
-    places = []
-    for _ in range(5):
-        data = bead.node.get_geom(0).get_vertex_data()
-        places.append(np.frombuffer(bytes(data.get_array_handle(0).get_data()), np.float32).reshape(-1, 15)[0, :3])
-        scene.advance(0.125)
-    paths = scene.layers[0].paths
-    line, steps = paths._walk._way(scene.anchors, spaces), paths._walk._steps
-    assert np.allclose(line[steps][:2], scene.anchors[spaces[1]][:2], atol=1.0)
-    assert np.allclose(places[0], line[0], atol=1e-3) and np.allclose(places[4], line[steps], atol=1e-3)
-    assert np.linalg.norm(places[2] - line[steps // 2], axis=0) < 3.0 and not scene.moving
-    scene.show(Tableau())
-    assert not bead.vertices
-
-
 def test_its_buttons_are_there_for_whoever_sees_a_vector(session):
     index = begin(session)
     looked_into(session, index["(1,1,1,SW)"])
@@ -116,27 +79,3 @@ def test_its_buttons_are_there_for_whoever_sees_a_vector(session):
     within = session.tableau().within(341, 341)
     assert within.stepped.at == 1 and within.stepped.spaces == tuple(space - 341 for space in walked(page).spaces)
     assert session.tableau().within(0, 341).stepped is None
-
-
-@pytest.mark.parametrize("game, at", [("time_vectors", "(2,3,2,NE)"), ("ez_gryb", "RYBB")])
-@pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 800), 1), ((1280, 800), 2), ((1280, 800), 3), ((1024, 768), 1), ((1920, 1080), 1)]
-)
-def test_it_covers_no_part_of_the_board(monkeypatch, game, at, size, scale):
-    """It has a row of its own."""
-    cards, panel = [], Ui.panel
-    noted = lambda ui, name, rect, **how: (cards.append((name, rect)), panel(ui, name, rect, **how))[1]  # noqa: E731
-    monkeypatch.setattr(Ui, "panel", noted)
-    record = GameRecord(vectorgames.load(game))
-    focus = Focus(record.game.space.index[at])
-    still = picture.Still(record, View.parse("board"), size, scale, "de", True, focus, 0)
-    layer = ImguiLayer(size)
-    draw_panels(layer, still.frame, still.session.page)
-    layer.close()
-    placed = [rect for name, rect in cards if name == "step card"]
-    view, board = still.frame.view, still.board_view.board
-    x, y, _ = still.board_view.camera.project(board.outline()).T
-    still.close()
-    assert placed or scale == 3, "there is room for it"
-    outer = Rect(x.min(), y.min(), np.ptp(x), np.ptp(y))
-    assert not [rect for rect in placed if rect.overlaps(view) or rect.overlaps(outer)]

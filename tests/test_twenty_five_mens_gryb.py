@@ -9,11 +9,7 @@ import pytest
 import vectorgames
 from tests.gryb_reference import steps
 from tests.support import played
-from vectorgames.rules.action import Outcome, Pick
-from vectorgames.rules.adviser import adviser_of
-from vectorgames.rules.selection import Selection
-from vectorgames.view.build_view import build_view
-from vectorgames.view.move_highlights import Aimed
+from vectorgames.rules.action import Outcome
 
 
 def load(**options):
@@ -189,28 +185,6 @@ def test_reasons(begin, sides, before, text, said):
     assert said in sentence and section in ("gryb 3", "gryb 1")
     german, _ = state.game.why_not(state, text, "de")
     assert german != sentence and "{" not in german
-
-
-def test_prompts_goal_and_marks():
-    state = moving(*NEAR)
-    removal = state.play("GBB-GB")
-    asked = [load().start(), state, removal, removal.play("xBB")]
-    said = [[adviser_of(s.game).prompt(s).say(lang) for s in asked] for lang in ("en", "de")]
-    assert len({*said[0], *said[1]}) == 8 and "2 pieces" in said[0][2] and "one piece" in said[0][3]
-    line, german = load().goal_line(), load().goal_line("de")
-    assert "enemy" in line and "3 pieces" in line and "3 Steine" in german
-    index = removal.game.space.index
-    assert {action.picks for action in removal.actions()} == {(Pick("space", index[n]),) for n in NEAR[1].split()}
-    selection = Selection(removal.actions())
-    marked = build_view(removal, aimed=Aimed(selection, selection)).every_mark
-    assert {m.space for m in marked if m.kind == "take"} == {index[n] for n in NEAR[1].split()}
-    assert adviser_of(removal.game).attempt(removal, (), index["GG"]) == "xGG"
-    assert vectorgames.hints(state).wins == () and vectorgames.hints(state).blocks == ()
-
-
-def test_a_gryb_that_did_not_win_is_not_shown_as_the_win():
-    state = played(moving("GGGG GGGR GGGY GGRB", "RR YY BB YG"), "GGRB-GGGB", "xRR")
-    assert state.outcome.reason == "few" and not [p for p in build_view(state).paths if p.kind == "vector"]
 
 
 def test_who_may_be_taken_from_below_the_limit_in_a_game_of_ones_own(tmp_path):

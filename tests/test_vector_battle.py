@@ -16,8 +16,8 @@ from vectorgames.games.vector_battle.adviser import forced_win
 from vectorgames.games.vector_battle.turn import Parts, legal_moves
 from vectorgames.play.record import GameRecord
 from vectorgames.play.solver import solve
-from vectorgames.rules.action import Action, Pick
-from vectorgames.rules.adviser import Card, adviser_of
+from vectorgames.rules.action import Pick
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.selection import Selection
 
 HELD = {1: ["F1", "F4", "B6"], 2: ["R1", "R2", "R6"], 0: ["L4", "L5"]}
@@ -157,46 +157,7 @@ def test_a_move_is_clicked_in_any_order():
     assert state.play(target.filled().ready()) == state.play("d1-d3:F1-B3")
 
 
-def test_what_may_be_clicked_next_is_what_the_ways_say():
-    state, rng = load().start(), random.Random(1)
-    for action in rng.sample(state.actions(), 3):
-        for way in action.ways:
-            for n in range(len(way) + 1):
-                assert {*action.after(way[:n])} == {*Action.after(action, way[:n])}
-        picks = [*dict.fromkeys(pick for way in action.ways for pick in way), card("R6")]
-        for _ in range(60):
-            some = tuple(rng.sample(picks, rng.randrange(5)))
-            assert (action.after(some) is None) == (Action.after(action, some) is None), some
-
-
 # ---- what is shown ----
-
-
-def test_cards_are_shown_as_their_holders_read_them():
-    state = load().start()
-    shown = {one.name: one for one in adviser_of(state.game).cards(state)}
-    assert [one.holder for one in adviser_of(state.game).cards(state)] == [1, 1, 1, 2, 2, 2, 0, 0]
-    assert shown["F1"] == Card("F1", 1, (1, 1), (1, 1), True)
-    assert shown["R6"] == Card("R6", 2, (2, 1), (-2, -1), False)
-    assert shown["L4"].vector == shown["L4"].step == (-2, 1)
-
-
-def test_two_cards_are_sketched_tip_to_tail():
-    state = load().start()
-    sketch = adviser_of(state.game).sketch
-    found = sketch(state, (spot(state, "d1"), spot(state, "d3")))
-    assert found.figure == "difference" and found.texts == ("d1-d3:F1-B3",)
-    assert [(leg.kind, leg.name, leg.start, leg.components) for leg in found.legs] == [
-        ("summand", "F1", (4, 1), (1, 1)),
-        ("back", "B3", (5, 2), (-1, 1)),
-        ("sum", "F1-B3", (4, 1), (0, 2)),
-    ]
-    every = sketch(state, (spot(state, "d1"), card("F1"), card("B3")))
-    assert {leg.name for leg in every.legs} == {"F1+B3", "F1-B3", "B3-F1"} and every.texts == ("d1-d3:F1-B3",)
-    second = state.play("d1-d3:F1-B3")
-    legs = sketch(second, (spot(second, "a7"), card("R1"), Pick("button", "R1-R6"))).legs
-    assert [leg.components for leg in legs] == [(-1, 1), (2, 1), (1, 2)], "player 2 reads his cards from the north"
-    assert sketch(state, (card("F1"),)) is None
 
 
 def test_hints_are_found_by_trying():

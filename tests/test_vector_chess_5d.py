@@ -195,17 +195,6 @@ def test_reasons(text, said):
     assert german != why and "{" not in german
 
 
-def test_clicks_and_what_they_seem_to_mean():
-    state = vectorgames.load(NAME).start()
-    index, shows = state.game.space.index, adviser_of(state.game)
-    picked = (Pick("space", index["(1,1,2,NW,SW)"]),)
-    (action,) = (a for a in state.actions() if str(a) == "N(1,1,2,NW,SW)-(1,3,2,NE,SW)")
-    assert action.picks == (*picked, Pick("space", index["(1,3,2,NE,SW)"]))
-    assert shows.attempt(state, picked, index["(1,3,2,NE,SW)"]) == str(action)
-    assert shows.attempt(state, picked, index["(3,4,4,NE,NE)"]) == "N(1,1,2,NW,SW)x(3,4,4,NE,NE)"
-    assert shows.attempt(state, (), index["(4,1,1,SW,SW)"]) == ""
-
-
 @pytest.mark.parametrize(
     ("pieces", "actor", "said"),
     [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -16,7 +15,6 @@ from vectorgames.games.veptheca.solver import solve as search
 from vectorgames.games.veptheca.turn import Parts, legal_drawings
 from vectorgames.play.solver import solve
 from vectorgames.rules.action import Pick
-from vectorgames.rules.adviser import Arrow, Leg, adviser_of
 from vectorgames.rules.selection import Selection
 from vectorgames.spaces.arrows import arrows_on
 from vectorgames.spaces.dots import dots
@@ -228,47 +226,6 @@ def test_two_ways_to_a_sum_are_told_by_one_more_click():
 
 
 # ---- what is shown ----
-
-
-def test_vectors_are_shown_with_their_owner_and_use():
-    state = after(*BEND, SUM)
-    index = state.game.space.index
-    shown = {arrow.name: arrow for arrow in adviser_of(state.game).arrows(state)}
-    assert shown["b1>b2"] == Arrow("b1>b2", index["b1"], index["b2"], "2M", True)
-    assert (shown["a1>b2"].owner, shown["a1>b2"].used) == (1, False)
-
-
-def test_the_construction_of_a_sum_is_sketched():
-    state = after("a1>b1", "b1>b2", "a1>a2")
-    sketch = adviser_of(state.game).sketch
-    triangle = sketch(state, (Pick("arrow", "b1>b2"),), Pick("arrow", "a1>b1"))
-    assert (triangle.figure, triangle.texts, triangle.why) == ("triangle", (SUM,), None)
-    assert [(leg.kind, leg.name, leg.components) for leg in triangle.legs] == [
-        ("summand", "a1>b1", (1, 0)),
-        ("summand", "b1>b2", (0, 1)),
-        ("sum", "a1>b2", (1, 1)),
-    ]
-    box = sketch(state, (Pick("arrow", "a1>b1"), Pick("arrow", "a1>a2")))
-    assert box.figure == "parallelogram" and box.texts == ("a1>b2=a1>a2+a1>b1",)
-    assert [leg for leg in box.legs if leg.kind == "copy"] == [
-        Leg("copy", (2, 1), (2, 2)),
-        Leg("copy", (1, 2), (2, 2)),
-    ]
-    apart = sketch(state, (Pick("arrow", "b1>b2"),), Pick("arrow", "a1>a2"))
-    assert apart.figure == "" and "no dot in common" in apart.why.say() and len(apart.legs) == 2
-    ends = sketch(state, (spot(state, "a1"),), spot(state, "b2"))
-    assert ends.legs[-1].components == (1, 1) and len(ends.texts) == 2
-    assert sketch(state, (), spot(state, "a1")) is None
-
-
-def test_what_is_in_the_way_is_sketched_with_the_point():
-    state = after(*BEND, SUM, "b2>c2")
-    met = adviser_of(state.game).sketch(state, (Pick("arrow", "a1>b2"),), Pick("arrow", "b2>c2"))
-    assert [(one.name, one.kind, one.at) for one in met.met] == [("b1>b2", "cross", (2, Fraction(3, 2)))]
-    assert met.why.say() == "a1>c2 would cross b1>b2 in (2, 3/2)." and not met.texts
-    triangles = after("a1>b1", "a1>a2", addition="triangle")
-    ghost = adviser_of(triangles.game).sketch(triangles, (Pick("arrow", "a1>b1"),), Pick("arrow", "a1>a2"))
-    assert ghost.figure == "parallelogram" and "only where one ends" in ghost.why.say()
 
 
 def test_hints_are_the_vectors_that_end_the_game():

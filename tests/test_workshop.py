@@ -12,8 +12,7 @@ from vectorgames.app.pages.assembly import cutting as measurements
 from vectorgames.app.pages.assembly.cutting import answer, choices
 from vectorgames.app.pages.assembly.sheets import pictures
 from vectorgames.app.session import Session
-from vectorgames.base.words import LANGUAGES, LocalizedError
-from vectorgames.fabrication import check_texts
+from vectorgames.base.words import LANGUAGES
 from vectorgames.fabrication.stock import by_own_names, read_sheets
 from vectorgames.play.engine import Engine
 from vectorgames.ui.actions import handlers
@@ -115,27 +114,6 @@ def test_every_board_stays_where_it_was_left(shop, session):
 # ---- fit ----
 
 
-@pytest.mark.parametrize(
-    "size, verdict, left",
-    [("3,02", "snug", 0.08), ("3.15", "none", -0.05)],
-)
-def test_boards_of_another_thickness_in_the_usual_cut(shop, size, verdict, left):
-    """c2 = notch − board; the notch of the usual cut is 3.10."""
-    for level in range(1, 5):
-        do_in(shop, "measure", (f"board {level}", size))
-    shop.settle()
-    row = joint(shop, "notch")
-    assert row.verdict == verdict and row.left == pytest.approx(left)
-    assert shop.buildable is (verdict != "none") and shop.fields.measured
-    if verdict == "none":
-        advice = " ".join(one.say("en") for one in check_texts.advised(row))
-        assert "3.00 mm" in advice and "3.25 mm" in advice, "what to order, what to cut"
-        assert shop.found.hits and not shop.can_export
-    do_in(shop, "recut", True)
-    shop.settle()
-    assert joint(shop, "notch").verdict == "snug" and shop.buildable
-
-
 def test_a_single_thick_board_jams_in_its_step(shop, live):
     measured(shop, "board 1", "2.8")
     measured(shop, "board 2", "3.2")
@@ -197,19 +175,6 @@ def test_the_summary_says_what_to_buy_and_what_recutting_changes(shop, live):
 
 
 # ---- the model ----
-
-
-def test_numbers_of_the_model_change_the_plan_at_once(shop):
-    do_in(shop, "size", ("board_thickness", "2.85"))
-    shop.settle()
-    assert shop.plan.model.joint.Tb == 2.85 and shop.made.part("board 1").thickness == 2.85
-    assert shop.buildable and shop.fields.sizes
-    do_in(shop, "size", ("board_thickness", "8"))
-    shop.settle()
-    told = shop.errors["size", "board_thickness"].say("en")
-    assert "2.8" in told and "6.7" in told and shop.plan.model.joint.Tb == 3.0
-    do_in(shop, "usual_sizes")
-    assert not shop.fields.sizes and not shop.errors
 
 
 def test_lengths_are_typed_and_shown_in_inches_on_wish(shop, live, fields):
@@ -339,29 +304,6 @@ def test_a_board_too_large_for_the_bed_is_made_smaller_on_wish(shop, session, tm
     do(session, "smaller_board")
     shop.settle()
     assert shop.plan.model.joint.B == side < 200 and not shop.errors and not shop.smaller and shop.can_export
-
-
-def test_a_folder_that_is_none_is_said(shop, session, tmp_path):
-    file = tmp_path / "taken"
-    file.write_text("")
-    do(session, "export_folder", str(file))
-    do(session, "export")
-
-    def told() -> bool:
-        session.tick()
-        return any(message.kind == "error" for message in session.messages.shown)
-
-    wait_for(told, "the message")
-    assert shop.progress is None and file.read_text() == ""
-    assert isinstance(shop.written["time_vectors"], LocalizedError)
-
-
-def test_an_answer_about_numbers_of_before_is_not_taken(shop):
-    found, orders = shop.found, shop.orders
-    measured(shop, "board 2", "3.2")
-    shop._take(found)
-    shop._take(orders)
-    assert shop.known and shop.found.hits and shop.orders is not orders
 
 
 def test_sheets_of_one_stock_have_a_size_of_their_own(shop, live):
