@@ -7,8 +7,6 @@ import json
 import pytest
 
 from tests.support import ROOT
-from vectorgames.boards.backend import BACKENDS
-from vectorgames.boards.settings import board_model
 from vectorgames.cli.main import main
 
 
@@ -49,42 +47,6 @@ def line(lines: list[str], *words: str) -> str:
     return found[0]
 
 
-def test_the_first_line_says_it_all(told):
-    assert told("time_vectors", "--check", "--measured", "board=2.87")[0] == (
-        "Time Vectors: loose, board 4 can sway 7.6 mm; can be built and holds"
-    )
-    assert told("gryb", "--check", "--lang", "de")[0] == (
-        "GRYB: passt satt, Viereck der Ebene 1 kann um 0,1 mm schwanken; lässt sich bauen und hält"
-    )
-
-
-def test_one_fault_has_one_number(told, refused, tmp_path):
-    """A rod too thick is so on both sides, but what is too much is said as a whole."""
-    lines = told("time_vectors", "--check", "--measured", "rod=9.9")
-    assert "0.075 mm too much" in line(lines, "key rod between", "cut 9.825")
-    assert "0.075 mm too much" in line(lines, "the key rod and support E meet")
-    thick = "--measured", "rod=9.9", "--export", "bom", "--out", str(tmp_path / "out")
-    assert refused("time_vectors", *thick)[0].endswith("the key rod between the supports, 0.075 mm too much")
-    light = told("time_vectors", "--check", "--measured", "support_E=6.2")
-    assert all("0.05 mm too much" in one for one in light if "support E meet" in one)
-    thick = told("time_vectors", "--material", "acrylic_5mm", "--set", "Tb=5.05", "--check")
-    assert "boards 5.05 mm, supports 5.00 mm" in thick[2] and thick[0].endswith("can be built and holds")
-
-
-@pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
-def test_the_names_of_all_sizes_are_listed(told, board):
-    lines = told(board, "--sizes", "--lang", "de")
-    found = json.loads("".join(told(board, "--sizes", "--json")))
-    listed = {one.split()[0] for one in lines if one.startswith("  ")}
-    joined = set(BACKENDS.of(board_model(board)).joined)
-    assert {size["name"] for size in found["sizes"]} | joined == listed
-    for size in found["sizes"]:
-        told(board, "--steps", "--set", f"{size['name']}={size['usual']}")
-    if board == "time_vectors":
-        assert line(lines, "Plattendicke").endswith("Plattendicke: 2,8 bis 6,7 mm, sonst 3 mm")
-        assert "support E" in lines[-1] and "rod" in found["measured"]
-
-
 @pytest.mark.parametrize(("board", "lang"), [("time_vectors", "de"), ("gryb", "en"), ("chess_4d", "de")])
 def test_every_board_is_checked_and_told(told, board, lang):
     lines = told(board, "--check", "--lang", lang)
@@ -92,23 +54,6 @@ def test_every_board_is_checked_and_told(told, board, lang):
     assert sum(("wrong order" if lang == "en" else "falsche Reihenfolge") in one for one in lines) >= 2
     steps = told(board, "--steps", "--lang", lang)
     assert steps[0].startswith("1. ") and "{" not in "".join(lines + steps)
-
-
-@pytest.mark.parametrize(
-    ("thickness", "verdict", "left"),
-    [("2.85", "loose", "0.25 mm left"), ("3.15", "will not fit", "0.05 mm too much")],
-)
-def test_sheets_of_another_thickness(told, thickness, verdict, left):
-    """Cut for them they are snug; in parts already cut they are not, and it is said what to order and to cut."""
-    lines = told("time_vectors", "--set", f"Tb={thickness}", "--check")
-    assert told("time_vectors", "--set", f"board_thickness={thickness}", "--check") == lines
-    split = next(k for k, one in enumerate(lines) if "already cut" in one)
-    cut = float(thickness) + 0.1
-    notches = "all boards in the notches"
-    assert f"snug, 0.10 mm left (cut {cut:.2f} mm, part {thickness} mm)" in line(lines[:split], notches)
-    assert f"{verdict}, {left}" in line(lines[split:], notches)
-    assert f"order board, 3.00 mm; or cut notches {cut:.2f} mm high" in line(lines, "order board")
-    assert lines[-1].startswith("can be built")
 
 
 def test_parts_in_hand(told):
@@ -127,21 +72,6 @@ def test_parts_in_hand(told):
     assert "support S and the key rod overlap by 5.97 mm" in early, "of its own, not of the thick board"
     again = told("time_vectors", "--check", "--recut", "--measured", "board=2.9", "--measured", "board 2=3.2")
     assert again[-1].startswith("can be built")
-
-
-def test_parts_in_hand_of_other_boards(told):
-    lines = told("chess_4d", "--check", "--measured", "post=6.4", "--measured", "sheet 8=4.1")
-    assert lines[2] == "sheets 4.00 mm, posts 6.00 mm"
-    assert "will not fit, 0.10 mm too much (cut 6.30 mm, part 6.40 mm)" in line(lines, "posts in the holes", "(cut")
-    assert "→ order post, 6.00 mm; or cut holes 6.70 mm wide" in lines
-    assert "so that it lies 515.90 mm high" in line(lines, "set its collars")
-    assert lines[-1].startswith("cannot be built")
-    short = told("gryb", "--check", "--lang", "de", "--measured", "layer=1,9")
-    assert "→ schneide sie 7,90 mm lang" in short and short[-1].startswith("lässt sich nicht bauen")
-    recut = told("gryb", "--check", "--measured", "layer=1.9", "--recut")
-    assert "the dowels in their length: snug, 0.00 mm left" in recut and recut[-1].startswith("can be built")
-    high = line(told("chess_4d", "--steps", "--measured", "sheet=3.9", "--recut"), "4. Level 3")
-    assert "are 166.1 mm above" in high
 
 
 def test_json(told):
@@ -227,17 +157,3 @@ def test_refusals_in_german_and_for_other_boards(refused, tmp_path):
     assert refused("draughts") == ["there is no board draughts: expected chess_4d, gryb or time_vectors"]
     for board in ("draughts", "nowhere/mine.yaml"):
         assert refused(board, "--lang", "de")[0].startswith(f"ein Brett {board} gibt es nicht")
-
-
-@pytest.mark.parametrize("board", ["time_vectors", "gryb"])
-def test_a_board_of_somebodys_own_is_checked_and_told_in_the_same_words(tmp_path, capsys, board):
-    """By the path of its file, with an id of its own."""
-    own = tmp_path / "mine.yaml"
-    text = (ROOT / "configs" / "boards" / f"{board}.yaml").read_text("utf-8")
-    own.write_text(text.replace(f"id: {board}", "id: mine"), "utf-8")
-    said = []
-    for name in (board, str(own)):
-        for what in ("--check", "--steps"):
-            assert main(["assemble", name, what]) == 0
-            said.append(capsys.readouterr().out.splitlines()[1:])
-    assert said[:2] == said[2:] and any("wrong order" in line for line in said[2])

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from vectorgames.app.pages.assembly.workshop import LONG_TICK, LONGEST, REST, SHORTEST, Film
 from vectorgames.base.words import LANGUAGES
-from vectorgames.boards.assembly import bounds, length, scenery
+from vectorgames.boards.assembly import bounds, scenery
 from vectorgames.boards.backend import assembly, load_model
 from vectorgames.fabrication.check import collisions
 from vectorgames.fabrication.check_texts import step_lines
@@ -103,36 +103,6 @@ def test_the_imprinted_sizes_are_those_of_the_sheet_and_of_what_it_is_cut_for():
     assert marks["rod"] == marks["penlight"] == ""  # an engraved rod would glow there
 
 
-def test_close_looks_are_reached_before_their_legs_begin(made):
-    for number, step in enumerate(made.steps):
-        legs = made.legs[number]
-        begins, whole = [0.0], sum(length(leg.way) for leg in legs)
-        for leg in legs:
-            begins.append(begins[-1] + length(leg.way) / max(whole, 1.0))
-        for k, shot in enumerate(step.close, 1):
-            assert made.nearness(number, begins[shot.leg] + 1e-9) == pytest.approx(k)
-        at = [made.nearness(number, k / 200) for k in range(201)]
-        assert at == sorted(at) and at[-1] == pytest.approx(len(step.close))
-        assert all(b - a < 0.06 for a, b in zip(at, at[1:], strict=False)), "no leaps"
-
-
-def test_joints_are_looked_at_closely():
-    made = assembly(load_model("time_vectors"))
-    close = [len(step.close) for step in made.steps]
-    assert close == [0, 0, 4, 1, 1, 1, 0, 1, 0]
-    for step in made.steps[2:6]:
-        assert all(shot.camera.span < step.camera.span / 2 for shot in step.close if shot.camera)
-    assert made.steps[2].close[-1].camera is None, "at last all is seen"
-    assert made.steps[5].close[0].camera.elevation > 80, "down the middle"
-
-
-def test_what_moves_now():
-    made = assembly(load_model("time_vectors"))
-    pushed = dict.fromkeys(made.moving(2, k / 200) for k in range(1, 201))
-    assert list(pushed) == list(dict.fromkeys(motion.parts for motion in made.steps[2].motions))
-    assert made.moving(8, 0.5) == ()
-
-
 def test_pieces_stand_where_their_boxes_are(made):
     """Outline, frame and place of a piece lead into the boxes of its part: what is drawn is what is checked."""
     for part in made.parts:
@@ -196,16 +166,6 @@ def passed(shown: Film, seconds: float) -> None:
         shown.advance(LONG_TICK)
 
 
-def test_a_step_is_shown_from_its_beginning_to_its_end_and_stays():
-    shown = film()
-    shown.go(1)
-    assert (shown.step, shown.share, shown.active) == (1, 0.0, True)
-    passed(shown, 0.5)
-    assert 0 < shown.share < 1
-    passed(shown, LONGEST)
-    assert (shown.step, shown.share, shown.active) == (1, 1.0, False)
-
-
 def test_a_long_way_takes_longer_than_a_short_one_and_speed_divides():
     """The second support on its way down, against the penlight set down."""
     seconds = {}
@@ -235,18 +195,6 @@ def test_running_goes_through_every_step_with_a_rest_and_ends():
     assert seen == list(range(COUNT)) and shown.share == 1.0 and not shown.active
 
 
-def test_running_on_from_the_end_begins_anew_and_can_be_stopped():
-    shown = film()
-    shown.scrub(COUNT)
-    shown.run(True)
-    assert (shown.step, shown.share) == (0, 0.0) and shown.active
-    shown.run(False)
-    passed(shown, LONGEST)
-    assert (shown.step, shown.share, shown.active) == (0, 0.0, False)
-    shown.run(True, animate=False)
-    assert (shown.step, shown.share) == (COUNT - 1, 1.0)
-
-
 @given(st.integers(0, COUNT - 1), st.floats(0.05, 0.95), st.floats(0, COUNT))
 def test_nothing_passes_where_parts_jam(step, share, at):
     shown = film()
@@ -258,12 +206,3 @@ def test_nothing_passes_where_parts_jam(step, share, at):
     assert shown.step <= step
     passed(shown, LONGEST)
     assert (shown.step, shown.share) == (step, share) and shown.jammed and not shown.active
-
-
-def test_parts_of_another_size_leave_the_film_where_it_is():
-    shown = film()
-    shown.scrub(2.5)
-    shown.exchange(assembly(load_model("time_vectors", Tb=2.9)))
-    assert (shown.step, shown.share) == (2, 0.5)
-    shown.exchange(MADE, (1, 0.3))
-    assert (shown.step, shown.share) == (1, 0.3), "but not beyond a jam"

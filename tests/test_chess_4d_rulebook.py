@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.support import played
-from tests.test_chess_4d import KINGS, placed, texts, to_squares
+from tests.test_chess_4d import KINGS, placed, texts
 from vectorgames.rules.action import Outcome
 from vectorgames.rules.adviser import adviser_of
-
-ANY = "12345678"
 
 
 def ends(state, piece: str) -> set[str]:
@@ -20,92 +18,6 @@ def ends(state, piece: str) -> set[str]:
 
 def columns(names: set[str]) -> set[str]:
     return {name.lstrip("x")[:2] for name in names}
-
-
-def all_levels(*names: str) -> set[str]:
-    return {square for name in names for square in to_squares(name)}
-
-
-def black(pieces: str, **options):
-    """The state in which these pieces stand on the board and Black is to move."""
-    return placed(f"{pieces} 1Pa2L8", **options).play("Pa2L8-a3L8")
-
-
-def to_and_fro(state, moves: int):
-    """The state after so many moves in which the kings of KINGS step from g to f and back."""
-    for _ in range(moves):
-        home, away = (("g1L4", "f1L4"), ("g7L4", "f7L4"))[state.actor - 1]
-        steps = (home, away) if home in state.position() else (away, home)
-        state = state.play(f"K{steps[0]}-{steps[1]}")
-    return state
-
-
-# ---- How pieces move ----
-
-FULL = " ".join(f"1Nd5L{n}" for n in ANY)
-ENTERED = [
-    ("", to_squares("d5"), True),
-    ("1Nd5L3", to_squares("d5", "1245678"), False),
-    ("1Nd5L3 1Pd5L8", to_squares("d5", "124567"), False),
-    (FULL, set(), False),
-    ("2Nd5L3", {"xd5L3"}, False),
-    ("2Nd5L3 2Pd5L8", {"xd5L3", "xd5L8"}, False),
-    ("1Nd5L1 2Nd5L3", {"xd5L3"}, False),
-    (FULL.replace("1Nd5L7", "2Nd5L7"), {"xd5L7"}, False),
-]
-
-
-@pytest.mark.parametrize(("there", "landings", "passes"), ENTERED)
-@pytest.mark.parametrize("piece", ["Qd4L6", "Rd4L6", "Bc4L6", "Nb4L6", "Kd4L6"])
-def test_a_column_is_entered_by_its_rule(piece, there, landings, passes):
-    king = "" if piece[0] == "K" else "1Kg1L4"
-    reached = ends(placed(f"1{piece} {king} 2Kg7L4 {there}"), piece)
-    assert {end for end in reached if "d5" in end} == landings
-    beyond = {"Qd4L6": "d6", "Rd4L6": "d7", "Bc4L6": "e6"}.get(piece)
-    assert beyond is None or (beyond in columns(reached)) == passes
-
-
-@pytest.mark.parametrize(
-    ("state", "own", "foe", "pawn", "one", "two", "sides"),
-    [(placed, 1, 2, "d2", "d3", "d4", ("c3", "e3")), (black, 2, 1, "d6", "d5", "d4", ("c5", "e5"))],
-    ids=["white", "black"],
-)
-def test_pawns_of_both_sides(state, own, foe, pawn, one, two, sides):
-    def reached(more: str = "", at: str = pawn) -> set[str]:
-        return ends(state(f"{own}P{at}L5 {KINGS} {more}"), f"P{at}L5")
-
-    left, right = sides
-    assert reached() == all_levels(one, two)
-    assert reached(at=one) == all_levels(two), "two columns only from the starting rank"
-    assert reached(f"{own}N{one}L2") == to_squares(one, "1345678"), "an own column is the last"
-    assert reached(f"{own}N{two}L2") == to_squares(one) | to_squares(two, "1345678")
-    assert reached(f"{foe}N{one}L2") == set() and reached(f"{foe}N{two}L2") == to_squares(one)
-    assert reached(f"{own}N{one}L1 {foe}N{one}L2") == set(), "own and enemy pieces: an enemy column"
-    taken = reached(f"{foe}N{left}L2 {foe}B{left}L7 {own}N{left}L1 {own}N{right}L4")
-    assert taken - all_levels(one, two) == {f"x{left}L2", f"x{left}L7"}
-
-
-@pytest.mark.parametrize(
-    ("state", "double", "passed", "takers", "not_so"),
-    [
-        (placed, "Pd2L3-d4L6", "d3L6", ("2Pc4L1", "2Pc4L8", "2Pe4L6"), ("2Nc4L2", "2Pb4L1", "2Pe5L1", "2Pe3L1")),
-        (black, "Pd6L3-d4L6", "d5L6", ("1Pc4L1", "1Pc4L8", "1Pe4L6"), ("1Nc4L2", "1Pb4L1", "1Pe5L1", "1Pe3L1")),
-    ],
-)
-def test_who_takes_in_passing(state, double, passed, takers, not_so):
-    pieces = f"{'1' if state is placed else '2'}{double[:5]} {' '.join((*takers, *not_so))} {KINGS}"
-    after = state(pieces).play(double)
-    assert texts(after, f"x{passed[:2]}") == {f"{taker[1:]}x{passed}" for taker in takers}
-    for taker in takers:
-        done = after.play(f"{taker[1:]}x{passed}").position()
-        assert done[passed] == taker[:2] and "d4L6" not in done and taker[2:] not in done
-
-
-def test_taking_in_passing_looks_after_the_king():
-    state = placed("1Pb2L1 1Ra4L1 1Kg1L4 2Pc4L2 2Kg4L1").play("Pb2L1-b4L6")
-    assert not texts(state, "xb3"), "two pawns leave the rank"
-    state = placed("1Pb2L1 1Kg1L4 2Pc4L2 2Ka5L1").play("Pb2L1-b4L6")
-    assert texts(state, "Pc4L2") == {"Pc4L2xb3L6"}, "the pawn that gives check is taken"
 
 
 # ---- Check ----
@@ -161,28 +73,6 @@ def test_own_moves_are_the_turns_of_a_pawn():
     assert reach(first) == {"d3"}, "the very next move of a series"
 
 
-def waited(more: str, turns: int = 3):
-    """White's pawn has left from d3L1, so many of his moves ago."""
-    return to_and_fro(placed(f"1Pd3L1 {more} {KINGS}").play("Pd3L1→").play("Kg7L4-f7L4"), 2 * turns - 2)
-
-
-@pytest.mark.parametrize(
-    ("more", "reached"),
-    [
-        ("", {"d4", "d5", "d6"}),
-        ("1Nd5L2", {"d4", "d5"}),
-        (" ".join(f"1Nd5L{n}" for n in ANY), {"d4"}),
-        ("1Nd5L2 2Nd5L3", {"d4"}),
-        ("2Nd4L2", set()),
-        ("2Nc4L1 2Nc4L2 1Nc4L3 1Ne4L1", {"d4", "d5", "d6", "xc4L1", "xc4L2"}),
-        ("2Nc5L1 2Ne5L2", {"d4", "d5", "d6"}),
-    ],
-)
-def test_where_a_pawn_returns(more, reached):
-    found = {text.removeprefix("→P") for text in texts(waited(more), "→P")}
-    assert {end if end[0] == "x" else end[:2] for end in found} == reached
-
-
 def test_a_returned_pawn_takes_nobody_in_passing():
     state = played(placed(f"1Pd4L1 2Pe6L1 {KINGS}"), "Pd4L1→", "Pe6L1-e4L3")
     assert state.double >= 0 and not texts(state, "→Px") and {t[2:4] for t in texts(state, "→P")} == {"d5"}
@@ -231,25 +121,6 @@ def test_of_two_with_one_origin_the_due_one_comes_back():
     assert state.play("→Ra4L1").absent() == ((1, "R", "a1L1", 1, 7),)
 
 
-# ---- Speed moves ----
-
-
-@pytest.mark.parametrize(
-    ("pieces", "check"),
-    [
-        ("1Ra2L1 1Na3L1 2Ka6L4 2Pe6L1", "Na3L1→"),
-        ("1Ra2L1 1Na3L1 2Ka6L4 2Pe6L1", "Na3L1-c4L1"),
-        ("1Qb1L1 2Kg7L4 2Pe6L1", "Qb1L1-g1L1"),
-    ],
-)
-def test_any_check_ends_a_series_and_the_last_move_may_give_it(pieces, check):
-    state = placed(f"1Kd2L4 {pieces}")
-    early = played(state, "speed 3", "accept", check)
-    assert early.actor == 2 and adviser_of(early.game).owed(early) == (0, 3)
-    late = played(state, "speed 2", "accept", "Kd2L4-c2L4", check)
-    assert late.actor == 2 and adviser_of(late.game).owed(late) == (0, 2)
-
-
 # ---- Endings ----
 
 
@@ -279,29 +150,6 @@ def test_stalemate_in_ones_own_series():
     state = placed("1Ka1L1 1Nd4L1 2Pd4L2 2Rb6L1 2Qg2L1 2Kg7L4")
     state = played(state, "speed 2", "accept", "Nd4L1→")
     assert state.outcome == Outcome((), None, "stalemate")
-
-
-@pytest.mark.parametrize(
-    ("move", "progress"),
-    [
-        ("Ra1L1-a2L1", False),
-        ("Ra1L1→", False),
-        ("Pe3L1→", False),
-        ("→Qf2L1", False),
-        ("→Qd1L1", False),
-        ("O-O-O(L1)L1", False),
-        ("Pe3L1-e4L1", True),
-        ("Ra1L1xa6L1", True),
-        ("→Qxf6L1", True),
-        ("→Pc3L1", True),
-        ("→Pxd3L2", True),
-    ],
-)
-def test_what_is_progress(move, progress):
-    state = placed("1Kd1L4 1Ra1L1 1Qf1L1 1Pc2L1 1Pe3L1 2Pd3L2 2Kg7L4 2Ra6L1 2Nf6L1")
-    state = played(state, "Qf1L1→", "Kg7L4-f7L4", "Pc2L1→", "Kf7L4-g7L4")
-    assert state.quiet == 4 and state.play(move).quiet == (0 if progress else 5)
-    assert state.play("speed 2").quiet == 4
 
 
 # ---- State beyond the position ----

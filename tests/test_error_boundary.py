@@ -264,7 +264,7 @@ def screen():
 
 @pytest.mark.parametrize(
     ("module", "what"),
-    [("board_view", "BoardView.labels"), ("display", "KeptViews.kept"), ("board_view", "BoardView.__init__")],
+    [("display", "KeptViews.kept"), ("board_view", "BoardView.__init__")],
 )
 def test_the_window_outlives_what_falls_in_it(screen, monkeypatch, reported, module, what, tmp_path):
     """In 3D, a panel, the board itself: the game is still played, by keyboard."""

@@ -23,7 +23,7 @@ from tests.support import run
 from vectorgames.base.numbers import Length
 from vectorgames.base.words import LocalizedError, words
 from vectorgames.boards.assembly import Camera
-from vectorgames.boards.backend import load_model, sizes_of
+from vectorgames.boards.backend import sizes_of
 from vectorgames.boards.hardware import value_of
 from vectorgames.boards.part import Part, lying, plate
 from vectorgames.cli.main import main
@@ -31,11 +31,10 @@ from vectorgames.fabrication import bom, document, part_drawings, solids, writin
 from vectorgames.fabrication import bom as shopping
 from vectorgames.fabrication import instructions as booklet
 from vectorgames.fabrication.curves import width_of
-from vectorgames.fabrication.drawing import BACKENDS, WAYS, pieces
-from vectorgames.fabrication.line_drawing import Eye, filling_boxes, hidden_lines, outline_areas, seen_edges
+from vectorgames.fabrication.drawing import WAYS, pieces
+from vectorgames.fabrication.line_drawing import Eye, hidden_lines
 from vectorgames.fabrication.nest import nested
 from vectorgames.fabrication.painters import PngPainter
-from vectorgames.fabrication.pictures import north
 from vectorgames.fabrication.settings import Settings, read_counts
 from vectorgames.fabrication.stock import read_sheets, stock_label, stocks_of
 from vectorgames.fabrication.trial import advice
@@ -144,21 +143,6 @@ def test_the_shopping_list_has_totals_and_tells_how_to_cut():
     }  # fmt: skip
     assert "Rohplatte, Acryl, für: Punkt, grau" not in {line[0] for line in sheets}, "it was left out"
     assert all(line[3].startswith("zu ") and "% genutzt" in line[3] for line in sheets)
-
-
-@pytest.mark.parametrize(
-    ("thread", "drill", "long"), [("M3", "Ø2.5 mm", "× 12 mm"), ("4-40 UNC", "Ø0.087 in", "× 1/2 in")]
-)
-def test_what_is_sold_by_a_standard_is_told_in_the_unit_of_that_in_inches_too(thread, drill, long):
-    order = Settings("chess_4d", {"thread": value_of("thread", thread)}, units="inch")
-    sizes = {
-        item.what.say(order.tag): item.size.say(order.tag) for item in shopping.shopping(order, [], bom.rows(order))
-    }
-    assert sizes["Shaft collar DIN 705 A 6 with its set screw M4"] == "12 × 8 mm"
-    assert next(size for what, size in sizes.items() if what.startswith("Hexagon key")) == "2 mm"
-    assert drill in sizes["Tools to turn posts and caps"]
-    post = BACKENDS.of(order.model).specified(order.model, order.made.part("posts 1"), order.plan.cut)
-    assert any(long in note.say(order.tag) for note in post.notes)
 
 
 def test_what_sheets_are_made_of_is_one_number_that_lists_masses_names_and_the_check_read():
@@ -282,18 +266,6 @@ def test_drawings_of_what_is_made_have_every_size_and_no_number_lies_on_another(
             assert not any(a.intersects(b) for k, a in enumerate(boxes) for b in boxes[:k]), (row.names, said)
 
 
-def test_all_that_is_new_in_a_step_is_shown_with_its_number():
-    """Six boards, each of another thickness: more than one row has room for."""
-    sizes = {f"board {n}": 2.9 + n / 50 for n in range(1, 7)}
-    model = load_model("time_vectors", n=6, pitch=40)
-    own = sizes_of(model).changed(sizes)
-    order = Settings("time_vectors", {"n": 6.0, "pitch": 40.0}, cut=own, measured=own)
-    made = booklet.instructions(order, bom.rows(order), [], [], "pdf")
-    first = made._replace(pages=made.pages[6:7])
-    (page,) = PdfReader(io.BytesIO(document.pdf(first, "letter", lambda share: None))).pages
-    assert " ".join(page.extract_text().split()).endswith("1 2 3 4 5 6")
-
-
 def test_the_page_for_browsers_has_every_step_and_all_its_pictures(tmp_path):
     """Its words are those of the printed one; of what was taller before no picture of a sheet stays behind."""
     small_board = {"n": 1.0, "B": 150.0, "cell": 14.0, "sheet_width": 200.0, "sheet_height": 200.0}
@@ -352,83 +324,6 @@ def length(lines: np.ndarray) -> float:
     return float(np.linalg.norm(lines[:, 1] - lines[:, 0], axis=1).sum())
 
 
-def test_a_drilled_sheet_shows_holes_and_spots_their_colours():
-    order = Settings("gryb")
-    made, look = order.made, Eye(Camera(20.0, 42.0, (0.0, 0.0, 0.0), 400.0))
-    parts = [made.part(name) for name in ("sheet", "dowels 4", "spots 3", "spots 0")]
-    drawn = {one.name: one for one in hidden_lines(order.model, parts, made.at(len(made.steps) - 1), look)}
-    sheet = drawn["sheet"]
-    assert len(sheet.mouths) == 341 and len(sheet.walls) == 341
-    mouth = {shapely.Polygon(ring).centroid.coords[0] for ring in sheet.mouths}
-    for wall in sheet.walls:
-        middle = shapely.Polygon(wall).centroid
-        assert min(middle.distance(shapely.Point(at)) for at in mouth) < order.model.dowel, "inside its mouth"
-    assert not len(drawn["dowels 4"].mouths)
-    spots = drawn["spots 3"].faces
-    assert [face.colour for face in spots[:4]] == ["G", "R", "Y", "B"] and len(spots) == 64
-    assert all(len(face.letter) for face in spots) and not drawn["spots 0"].faces
-    first, second, third, fourth = (face.ring.mean(0) for face in spots[:4])
-    assert first[0] < second[0] and fourth[0] < third[0] and first[1] > fourth[1], "clockwise from the north-west"
-
-
-def test_north_is_marked_where_the_board_does_not_say_it():
-    eye = Eye(Camera(0.0, 90.0, (0.0, 0.0, 0.0), 40.0))
-    model = Settings("gryb").model
-    arrow, *letter = north(model, eye)
-    assert arrow[:, 1].min() > model.side(4) / 2 and arrow[arrow[:, 1].argmax()][0] == pytest.approx(0)
-    assert letter and north(Settings("time_vectors").model, eye) == []
-
-
-def test_a_notch_is_hidden_by_what_stands_before_it():
-    outline = ((-10, -10), (10, -10), (10, -2), (-5, -2), (-5, 2), (10, 2), (10, 10), (-10, 10))
-    boxes = plate((-10, -10, 10, 10), 0.0, 20.0, np.array([(-5, -2, 10, 2)]))
-    part = Part("fork", "rod", (tuple((float(x), float(y)) for x, y in outline),), 20.0, boxes)
-    model, eye = Settings("time_vectors").model, Eye(Camera(0.0, 20.0, (0.0, 0.0, 0.0), 40.0))
-    (one,) = hidden_lines(model, [part], {"fork": (0.0, 0.0, 0.0)}, eye)
-    low = eye.flat(np.array((3.0, 2.0, 0.0)))  # on the lower edge of the notch's far side
-    through = [
-        (np.minimum(a, b) - 1e-6 <= low).all() and (low <= np.maximum(a, b) + 1e-6).all() for a, b in one.seen
-    ]
-    assert not any(through) and len(one.hidden)
-
-
-def radii(edges: np.ndarray) -> set[float]:
-    """Of the circles that level edges are chords of."""
-    level = edges[np.abs(edges[:, 0, 2] - edges[:, 1, 2]) < 1e-9]
-    return {round(float(r), 3) for r in np.hypot(level[:, 0, 0], level[:, 0, 1])}
-
-
-def test_what_is_turned_is_drawn_with_its_studs_and_bores():
-    """From the profile that its solid is made of: what is seen from above, from below, from the side."""
-    parts = Settings("chess_4d").made.part
-    post, cap, collar = parts("posts 1"), parts("caps"), parts("collars 1")
-    foot, *_, (thin, shoulder), (_, end), _ = post.profile[1:]
-    above, below, aside = (0.0, 0.0, 1.0), (0.0, 0.0, -1.0), (0.0, -0.8, 0.6)
-    assert radii(seen_edges(post.profile, 0.0, above)) == {foot[0], thin}, "the shoulder and the stud on it"
-    hole, wide = (round(cap.profile[k][0], 3) for k in (1, 3))
-    assert radii(seen_edges(cap.profile, 0.0, above)) == {wide}, "nothing of its blind hole"
-    assert radii(seen_edges(cap.profile, 0.0, below)) == {hole, wide}
-    edges = seen_edges(post.profile, 0.0, aside)
-    stud = edges[edges[:, :, 2].min(1) > shoulder + 1e-6]
-    assert len(stud) and np.abs(stud[..., 0]).max() == pytest.approx(thin, abs=1e-6), "as thin as it is"
-    rim = edges[np.abs(edges[:, :, 2] - shoulder).max(1) < 1e-6]
-    behind = rim[(np.abs(rim[:, :, 0]).max(1) < thin / 2) & (rim[:, :, 1].min(1) > 0)]
-    assert len(rim) and not len(behind), "the stud hides what of its shoulder lies behind it"
-    assert np.allclose(np.hypot(*edges[edges[:, :, 2].max(1) < 1e-6][..., :2].T), foot[0], atol=1e-6)
-    east = (0.8, 0.0, 0.6)
-    bored, plain = (seen_edges(collar.profile, bore, east) for bore in (collar.bore, 0.0))
-    wall = max(r for r, _ in collar.profile)
-    middle = [edge for edge in bored if abs(edge[0, 2] - edge[1, 2]) > 1e-9 and edge[0, 0] > 0.8 * wall]
-    assert len(middle) > 20 and len(bored) > len(plain), "the hole for its screw"
-    seen = shapely.union_all(
-        [shapely.MultiPoint(ring[:, [0, 2]]).convex_hull for ring in outline_areas(post.profile)]
-    )
-    boxes = filling_boxes(post.profile)
-    full = np.prod(boxes[:, 3:] - boxes[:, :3], axis=1)
-    assert seen.area == pytest.approx(2 * (foot[0] * shoulder + thin * (end - shoulder)), rel=1e-6)
-    assert np.hypot(boxes[:, 3], boxes[:, 4]).max() <= foot[0] + 1e-9 and full.max() > 0
-
-
 # ---- all files or none ----
 
 
@@ -476,17 +371,6 @@ def test_sheets_of_other_sizes_do_not_stay_behind(tmp_path):
     thin = writing.write(Settings("time_vectors", {"Tb": 2.85}), ("svg", "bom"), tmp_path, quiet)
     assert "time_vectors-board-3.00mm-1.svg" in thin.removed and contents(tmp_path) == set(thin.files)
     assert json.loads((tmp_path / LIST).read_text("utf-8"))["files"].keys() == contents(tmp_path)
-
-
-def test_other_kinds_of_the_same_parts_stay(tmp_path):
-    first = writing.write(small(600.0), ("svg",), tmp_path, quiet).files
-    again = writing.write(Settings("time_vectors", small(600.0).changes, "de"), ("bom",), tmp_path, quiet)
-    assert again.removed == [] and contents(tmp_path) == {*first, *again.files}
-    last = writing.write(small(900.0), ("stl",), tmp_path, quiet)
-    assert set(last.removed) == {*first, "time_vectors-shopping.csv"}
-    assert "time_vectors-parts.csv" in contents(tmp_path), "it has no sheets"
-    thick = replace(small(900.0), changes={"Tb": 2.85})
-    assert set(writing.write(thick, ("svg",), tmp_path, quiet).removed) == {*last.files, "time_vectors-parts.csv"}
 
 
 def test_nothing_is_removed_that_is_not_of_an_export(tmp_path):

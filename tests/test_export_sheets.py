@@ -7,7 +7,6 @@ import math
 import numpy as np
 import pytest
 import shapely
-from ezdxf.entitydb import EntityDB
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
@@ -16,17 +15,14 @@ from tests.cut_orders import CLOSE, EN, READERS, UNEQUAL, files, sheets, steps
 from tests.cutfiles import Outline, read_dxf, read_svg
 from tests.support import run
 from vectorgames.base.paths import MODELS
-from vectorgames.base.words import LocalizedError, words
+from vectorgames.base.words import LocalizedError
 from vectorgames.boards.backend import sizes_of
-from vectorgames.fabrication.check_texts import step_lines
 from vectorgames.fabrication.curves import LETTERS
 from vectorgames.fabrication.cut_files import dxf, svg
 from vectorgames.fabrication.drawing import LINES, Piece, cut_of, engraved, lowered, pieces, shape
 from vectorgames.fabrication.nest import nested
 from vectorgames.fabrication.settings import Settings
 from vectorgames.fabrication.shape import Ring, Shape
-from vectorgames.scene.assembly_parts import Pane
-from vectorgames.scene.assembly_scene import AssemblyScene
 from vectorgames.scene.models import letters
 
 # ---- areas and lengths ----
@@ -168,16 +164,6 @@ def test_engraving_is_on_layers_of_its_own_and_mirrored_as_it_goes_on_the_unders
     assert np.allclose(stem, east.box[2]), "its stem is on the right"
 
 
-def test_parts_that_differ_say_which_belongs_where():
-    sizes = sizes_of(Settings("time_vectors").model).changed(UNEQUAL)
-    marks = {part.name: part.mark for part in Settings("time_vectors", cut=sizes, measured=sizes).made.parts}
-    assert marks["board 2"] == "TV 2 B2.91 E6.23 N6.17 W6.10 S6.26 R9.51"
-    assert marks["support W"] == "W S6.10 B2.87/2.91/2.88/2.93 R9.51 ↑"
-    in_hand = {part.name: part.mark for part in Settings("time_vectors", measured=sizes).made.parts}
-    assert in_hand["board 2"] == "TV 2 B2.91 S6.00 R9.53", "in arms that are all alike any support will do"
-    assert in_hand["support W"] == "S6.10 B3.00 R9.53 ↑"
-
-
 @pytest.mark.parametrize(("boards", "pitch"), [(1, 66.0), (4, 40.0), (8, 66.0)])
 def test_imprints_stay_legible_and_on_their_parts(boards, pitch):
     """Whatever stands on a plate stands free of its edges and notches, and on a board beside its slots."""
@@ -209,19 +195,6 @@ def imprint(order: Settings, part, where, axis: int) -> tuple[np.ndarray, float]
 
 def inside(at: np.ndarray, box) -> bool:
     return box[0] < at[0] < box[2] and box[1] < at[1] < box[3]
-
-
-def test_a_stand_is_engraved_in_the_language_of_its_files():
-    drawn = {}
-    for lang in ("en", "de"):
-        order = Settings("chess_4d", lang=lang)
-        sheet = order.made.part("sheet 3")
-        assert sheet.imprint(lang) == {"en": "L3", "de": "E3"}[lang]
-        drawn[lang] = [piece.engraved for piece in pieces(order.model, [sheet], words(lang))]
-        said = [line.say(lang) for line in step_lines(order.made, 3)]
-        assert sheet.imprint(lang) in said[1]
-    corners = {lang: sum(len(c.pieces) for c in dict(found[0])[LETTERS]) for lang, found in drawn.items()}
-    assert corners["de"] - corners["en"] == 2 * (12 - 6), "two corners: an L has six corners, an E twelve"
 
 
 @pytest.mark.parametrize("kind", READERS)
@@ -278,16 +251,6 @@ def test_parts_of_a_tree_are_cut_from_sheets_of_their_own_colours():
     )
     areas = sorted(line.area for f in found["spot-G"] for line in f.layers["cut_outside"])
     assert areas == pytest.approx(wanted, abs=CLOSE)
-
-
-def test_a_dxf_does_not_depend_on_the_order_of_sets(monkeypatch):
-    """Of another process, that is, in which hashes of words are others."""
-    order, kinds = Settings("gryb"), EntityDB.dxf_types_in_use
-    sheet, made = sheets(order, bare=True)[0], []
-    for last in (False, True):
-        monkeypatch.setattr(EntityDB, "dxf_types_in_use", lambda db, last=last: sorted(kinds(db), reverse=last))
-        made.append(dxf(sheet, "", order))
-    assert made[0] == made[1]
 
 
 # ---- letters ----
@@ -375,16 +338,6 @@ def test_what_has_no_room_is_said_in_a_line(tmp_path):
     )
     order = Settings("chess_4d", {"cell": 37.8})
     assert len(sheets(order, bare=True)) == 4 and len(sheets(Settings("chess_4d", {"cell": 37.9}), bare=True)) == 8
-
-
-@pytest.mark.parametrize(("board", "name"), [("time_vectors", "carved"), ("chess_4d", "names")])
-@pytest.mark.parametrize("letter", [6.0, 9.0])
-def test_the_window_draws_them_as_high(board, name, letter):
-    order = Settings(board, {"letter": letter})
-    scene = AssemblyScene()
-    scene.build(order.made, order.model)
-    faces = [node._face_node.path for node in scene._parts.values() if isinstance(node, Pane)]
-    assert faces and all(high(face.get_shader_input(name)) == pytest.approx(letter, rel=0.02) for face in faces)
 
 
 def high(given) -> float:

@@ -10,7 +10,7 @@ import pytest
 import vectorgames
 from tests.gryb_reference import best_points, plain_points
 from tests.support import played, sample, walk
-from vectorgames.rules.action import Pick, moves_on, rolls_on
+from vectorgames.rules.action import moves_on, rolls_on
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.blocks.grybs import Gryb
 from vectorgames.spaces.tree import tree
@@ -279,24 +279,6 @@ def test_a_placement_phase_tells_its_reasons():
     nodes = ("RRRR", "YYYY", "BBBB", "RRGG", "YYGG", "BBGG", "RRYY")
     moving = played(after, *(f"roll {node}" for node in nodes))
     assert moving.stage.why_not(moving, "G").key == "rules.act.no_entering"
-
-
-@pytest.mark.parametrize(
-    ("game", "first", "second", "actions", "picked", "space", "text"),
-    [
-        ("ez_gryb", "G", "R", ["roll Y"], "", "Y", "Y"),
-        ("ez_gryb", "G", "R", ["roll Y"], "G", "R", "GxR"),
-        ("ez_gryb", "G", "R", ["roll Y"], "G", "GG", "G-GG"),
-        ("interrupt", "G", "R", ["roll Y"], "", "R", "GxR"),
-        ("interrupt", "G", "R", ["roll Y"], "", "GY", "GY"),
-        ("smack_down", "", "G", ["roll G"], "G", "RR", "G>RR"),
-    ],
-)
-def test_what_a_click_that_leads_nowhere_seems_to_mean(game, first, second, actions, picked, space, text, placed):
-    state = played(placed(game, first, second), *actions)
-    index = state.game.space.index
-    picks = (Pick("space", index[picked]),) if picked else ()
-    assert adviser_of(state.game).attempt(state, picks, index[space]) == text
 
 
 # ---- notation ----

@@ -28,7 +28,7 @@ from vectorgames.spaces.tree import tree
 from vectorgames.ui import imgui_layer
 from vectorgames.view.flat_map import flat_layout, flat_primitives
 from vectorgames.view.primitives import Rect
-from vectorgames.view.tableau import Mark, Tableau
+from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import load_theme
 
 # ruff: noqa: F811
@@ -102,22 +102,6 @@ def test_all_results_together_are_bounded_by_bytes(monkeypatch):
     assert made.count(50_029) == 1, "so does what was made last"
     table(things[1], 50_001)
     assert made.count(50_001) == 2, "what has not been asked for longest has gone"
-
-
-def test_bytes_of_a_result_are_estimated():
-    array = np.zeros((100, 1000))
-    assert 800_000 <= size_of(array) < 801_000
-    assert 800_000 <= size_of((array, array)) < 801_000, "the same is counted once"
-    assert 800_000 <= size_of(array[3:5]) < 801_000, "a part of an array keeps the whole of it"
-    several = tuple(np.zeros(200_000).reshape(-1, 2) for _ in range(3))
-    assert 4_800_000 <= size_of(several) < 4_810_000, "each part of what is counted, whatever is made to count it"
-    assert size_of(tuple(range(1000, 11_000))) == pytest.approx(80_000 + 10_000 * 28, rel=0.05)
-    assert size_of({n: str(n) * 100 for n in range(100, 999)}) == pytest.approx(899 * 400, rel=0.4)
-    assert 20_000 < size_of(Mark("step", 5, dims="x" * 20_000)) < 21_000
-    thing = Thing()
-    thing.large = array
-    memoize(lambda thing: 1)(thing)
-    assert size_of((thing,)) < 1000, "what has results of its own is no part of what mentions it"
 
 
 @pytest.mark.parametrize(("make", "other"), [(lattice, (5, True)), (tree, (3, "up")), (stack, (3, 3, 2))])
@@ -199,21 +183,6 @@ def test_the_tables_of_4d_chess_begin_anew_before_they_grow_large(monkeypatch):
         legal = state.actions()
         assert [str(action) for action in legal] == texts
         state = state.play(legal[len(legal) // 2])
-
-
-def test_an_object_may_be_changed_by_another_thread_while_its_size_is_estimated():
-    class Part:
-        @property
-        def __class__(self):  # asked for in the middle, as another thread would come in between
-            owner.__dict__.setdefault("worked out meanwhile", 1)
-            return Part
-
-    class Owner:
-        pass
-
-    owner = Owner()
-    owner.first, owner.second = Part(), Part()
-    assert size_of(owner) > 0
 
 
 # ---- two threads at once: the window and the engine ask for the same ----
@@ -317,16 +286,6 @@ def test_a_picture_is_read_once_it_is_seen_and_kept_while_it_is_scrolled_away(si
     first.layer.wheel(0, 99)
     first.draw(70)
     assert picture("time_vectors") not in files
-
-
-def test_a_picture_is_no_larger_than_it_is_seen(sitting):
-    layer, path = sitting().layer, picture("time_vectors")
-    small = layer.picture(path, (190, 120))
-    assert (small.x_size, small.y_size) == (380, 237)
-    assert layer.picture(path, (100, 60)) is small
-    large = layer.picture(path, (700, 400))
-    assert (large.x_size, large.y_size) == (760, 475)
-    assert layer.picture(path, (190, 120)) is large, "in one window it may be seen in two sizes"
 
 
 def test_panels_of_a_game_go_when_it_has_been_left(sitting):

@@ -6,10 +6,9 @@ import re
 import pytest
 
 import vectorgames
-from tests.test_words import placeholders
 from vectorgames.app.dialogs.new_game import NewGame
 from vectorgames.app.rules_text import sections
-from vectorgames.base.words import LANGUAGES, NOUNS, words
+from vectorgames.base.words import LANGUAGES, words
 from vectorgames.rules.adviser import adviser_of
 
 PIECE = {"en": re.compile(r"\bpieces?\b", re.I), "de": re.compile(r"\bSteine?[ns]?\b")}
@@ -18,11 +17,6 @@ OWN = {
     "de": {"battlefield", "grybu", "multiverse", "squirrel_race", "veptheca"}
     | {"chess_4d", "hyper_chess", "vector_battle", "vector_chess_5d"},
 }
-MASCULINE = re.compile(
-    r"\b(?:(?i:ein|einen|kein|keinen|dein|deinen|dem|den|dies(?:er|en|em)|demselben|am)|Der"
-    r"|(?i:ein|kein|dein) \w+er|\w+en \w+en|[dkm]?einem(?: \w+)?) (?:Figur|Einheit)\b"
-)
-"""What does not go with these nouns."""
 ACTIONS, EVERY, TRIED = 74, 9, 5
 
 
@@ -59,29 +53,3 @@ def test_goal_settings_prompts_and_refusals_use_the_word_of_the_game(name):
     for lang in langs:
         assert len(said[lang]) > 5
         assert not [text for text in said[lang] if PIECE[lang].search(text)]
-
-
-@pytest.mark.parametrize("noun", NOUNS)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_other_nouns_stand_in_sentences_that_fit_them(lang, noun):
-    """Names of what is put in stay, and what is cut out of sheets is no piece of a game."""
-    usual, own = words(lang), words(lang, noun)
-    for key in sorted(usual.keys()):
-        text = own._texts[key]
-        assert placeholders(text) == placeholders(usual._texts[key]), key
-        if key.startswith("rules.") and (lang, noun) != ("en", "figure"):
-            assert not PIECE[lang].search(re.sub(r"\{\w+\}", "", text)), text
-        assert not MASCULINE.search(text), text
-    asked = {"n": 2, "pieces": 3, "used": 50}
-    assert own("app.workshop.sheets.summary", **asked) == usual("app.workshop.sheets.summary", **asked)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_hints_trays_and_what_may_be_clicked_use_the_word_of_the_game(lang):
-    for noun, said in (
-        ("ring", {"en": "rings?", "de": "Ringe?n?"}),
-        ("figure", {"en": "pieces?", "de": "Figur(en)?"}),
-    ):
-        own = words(lang, noun)
-        for key in ("ui.tray.in_hand.other", "ui.switch.groups_help", "app.may.alone.other", "ui.reach.nothing"):
-            assert re.search(rf"\b{said[lang]}\b", own._texts[key], re.I), key

@@ -7,7 +7,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from tests.support import begin, do
+from tests.support import do
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.pointer import places as placed
 from vectorgames.play.lessons.course import lesson_files
@@ -60,20 +60,6 @@ def test_clicks_between_keys_are_where_they_were_when_a_place_is_told_once_more_
             assert not sure or all(a == b for a, b in pairs)
             seen, wrong = seen + len(pairs), wrong + sum(a != b for a, b in pairs)
     assert wrong < seen / 50, (wrong, seen)
-
-
-def test_a_quadrant_is_isolated_on_the_board_of_the_match_in_play(session):
-    """Not by a key that comes in the moment in which another game begins and the old board is still there."""
-    begin(session, "time_vectors")
-    pointer = Pointer.__new__(Pointer)
-    pointer._down = {"shift"}
-    pointer.owner = SimpleNamespace(session=session, layer=SimpleNamespace(want_text=False, want_keyboard=False))
-    pointer._key("1")
-    assert session.context.view.quadrants == {"SW"}
-    pointer._key("1")
-    begin(session, "chess_4d")
-    pointer._key("1")
-    assert session.context.view.quadrants == frozenset()
 
 
 def test_one_escape_leaves_what_is_presented_also_while_something_is_typed(session):

@@ -10,7 +10,6 @@ from tests.support import WON, begin, do, shown
 from vectorgames.app import saving
 from vectorgames.app.dialogs.begun import PasteError
 from vectorgames.app.dialogs.files import Files
-from vectorgames.app.library import shown_games
 from vectorgames.app.page import Saved
 from vectorgames.app.session import Session
 from vectorgames.base.words import LANGUAGES
@@ -242,18 +241,6 @@ def test_a_finished_game_is_not_offered_again(session):
     assert session.library.unfinished == ()
 
 
-def test_hints_come_from_the_thread_and_are_marked_when_switched_on(session):
-    index = begin(session)
-    for action in ("(1,1,1,SW)", "(2,2,2,NE)", "(2,1,1,SW)", "(3,3,3,NE)", "(3,1,1,SW)"):
-        do(session, "play", action)
-    wait_for(lambda: (session.tick(), session.play.analysis.found)[1], "hints")
-    assert session.tableau().marked("block") == ()
-    do(session, "switch", ("blocks", True))
-    assert session.tableau().marked("block") == (index["(4,1,1,SW)"],)
-    do(session, "undo")
-    assert session.tableau().marked("block") == (), "hints of another position are never shown"
-
-
 def test_an_answer_to_an_older_question_is_not_shown():
     go = threading.Event()
 
@@ -292,19 +279,6 @@ def test_the_death_of_the_engine_is_said_and_it_can_be_restarted(reported):
     assert session.play.analysis.state.state == "ready"
     session.close()
     assert "Traceback" in reported()
-
-
-def test_everything_a_screen_says_exists_in_both_languages(session):
-    for lang in LANGUAGES:
-        do(session, "language", lang)
-        for game in shown_games():
-            begin(session, game)
-            if session.record.rolls():
-                do(session, "roll")
-            session.play.move_input.click(0)
-            assert shown(session).goal
-            do(session, "rules")
-            assert all(section.text or section.rows for section in session.context.dialog.sections)
 
 
 def test_what_the_command_line_asks_for_is_not_kept(session):
@@ -365,24 +339,6 @@ def test_dice_of_somebody_else_do_not_stay(session):
     assert shown(session).dice.due and not shown(session).dice.faces and not shown(session).dice.series
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_swap_is_recommended_where_the_first_player_wins(session, lang):
-    do(session, "language", lang)
-    do(session, "new", "time_vectors")
-    words = session.context.words
-    swap = words("app.recommended", what=words("games.option_value.opening.swap"))
-
-    def opening():
-        return next(option for option in session.context.dialog.options(words) if option.name == "opening")
-
-    assert dict(opening().choices)["swap"] == swap
-    assert opening().help.startswith(words("games.time_vectors.recommended.opening.swap"))
-    do(session, "option", ("players", 3))
-    assert swap not in dict(opening().choices).values(), "three players cannot swap"
-    do(session, "new", "chancy_time_vectors")
-    assert swap not in dict(opening().choices).values(), "nobody knows who wins with dice"
-
-
 def test_a_single_move_is_pasted_or_typed(session, own_clipboard):
     begin(session)
     own_clipboard[0] = " (1,1,1,SW)\n"
@@ -401,16 +357,6 @@ def test_a_single_move_is_pasted_or_typed(session, own_clipboard):
     )
     do(session, "type_move", "311ne")
     assert str(session.record.line[-1].action) == "(3,1,1,NE)"
-
-
-def test_the_switch_of_the_full_screen_tells_what_is_so(session, monkeypatch):
-    """Also where the key has filled the screen."""
-    host = session.context.host
-    monkeypatch.setattr(type(host), "fullscreen", False)
-    monkeypatch.setattr(host, "set_fullscreen", lambda on: monkeypatch.setattr(type(host), "fullscreen", True))
-    do(session, "fullscreen", None)
-    assert session.context.host.fullscreen
-    assert not session.context.preferences.settings.fullscreen, "and is not kept for the next time"
 
 
 def test_open_and_save_go_to_any_folder(session, tmp_path):

@@ -10,7 +10,7 @@ from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.picking import pixels
 from vectorgames.spaces.lattice import lattice
-from vectorgames.view.tableau import Mark, Path, Piece, Tableau
+from vectorgames.view.tableau import Mark, Piece, Tableau
 
 SHELVES, BARE = View("shelves"), Tableau()
 
@@ -48,24 +48,6 @@ def test_no_sheet_covers_another(dimensions, last):
         others = [v for v in range(4) if v != int(space.coordinates[space.index[last], 5])]
         large = np.delete(areas, others, 1)
         assert large.min() > 3 * areas[:, others].max()
-
-
-def test_what_is_drawn_from_space_to_space_stands_on_the_sheets_as_they_are_now():
-    """Also where what is shown makes another block the large one."""
-    space = lattice(6)
-    at = tuple(space.index[f"(2,3,2,{t},NW,SE)"] for t in ("SW", "NW", "NE", "SE"))
-    scene = scene_of(6)
-    scene.show(Tableau(marks=(Mark("hover", at[0]),), paths=(Path("vector", at, "t", 1),)), animate=False)
-    (layers,) = scene.layers
-    _, anchors, _ = layers.paths._built[layers.paths._gold]
-    assert np.allclose(anchors, scene.anchors) and not np.allclose(anchors, scene_of(6).anchors)
-
-
-def test_columns_are_u_and_rows_are_z():
-    scene = scene_of(5)
-    middle = sheets(scene)[:, :2].reshape(4, 4, 2)  # by level, u
-    assert (np.diff(middle[..., 0], axis=1) > 100).all() and (np.diff(middle[..., 1], axis=0) < -100).all()
-    assert np.abs(np.diff(middle[..., 1], axis=1)).max() < 2
 
 
 def test_every_space_can_be_clicked_and_pieces_by_their_heads():
