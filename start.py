@@ -71,8 +71,9 @@ def prepare(files: list[Path]) -> None:
         make()
         changed = files
     for file in changed:
-        command = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input", "-r"]
-        if subprocess.call([*command, str(file)], stdin=subprocess.DEVNULL):
+        # What is imported is compiled then: of all that the packages have that is a small part.
+        how = ["-q", "--disable-pip-version-check", "--no-input", "--no-compile", "-r"]
+        if subprocess.call([str(PYTHON), "-m", "pip", "install", *how, str(file)], stdin=subprocess.DEVNULL):
             stop(f"{file.name} could not be installed (see above); start again to try again")
         note(file).write_text(stamp(file)["want"], "utf-8")
 

@@ -19,34 +19,6 @@ def board(request):
     return load_board("time_vectors", lattice(request.param))
 
 
-DERIVED = {
-    "w": 6.15,
-    "S": 9.925,
-    "hn": 3.10,
-    "xi": 4.8325,
-    "xn": 30.92,
-    "xo": 36.92,
-    "N": 26.0875,
-    "Hs": 221.0,
-    "H": 229.0,
-    "xs": 8.20,
-    "st": 6.04,
-    "L": 217.0,
-    "deepest_notch": 6.7,
-}
-
-
-@pytest.mark.parametrize("name", DERIVED)
-def test_derived_values_are_those_of_the_description(model, name):
-    assert getattr(model.joint, name) == pytest.approx(DERIVED[name], abs=1e-9)
-
-
-def test_levels_blank_and_margin(model):
-    assert [model.joint.level(i) for i in (1, 2, 3, 4)] == [16, 82, 148, 214]
-    assert model.joint.blank == pytest.approx((33.2875, 229))
-    assert model.margin == pytest.approx(12)
-
-
 def test_support_outline_runs_counter_clockwise_and_has_its_notches(model):
     points = np.array(model.joint.support_outline_for((model.joint.Tb,) * model.joint.n))
     x, z = points.T

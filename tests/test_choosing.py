@@ -171,24 +171,6 @@ def test_what_an_advance_would_meet_is_seen_before_the_click(session):
     assert "strength 2" in shown(session).prompt.detail.lower()
 
 
-def test_every_group_that_an_advance_would_meet_is_seen_before_the_click(session):
-    """A platoon comes on the ground of two groups: one gives way to it, both do, neither does."""
-    patriots = {"GGGG": "1", "YYYY": "2", "YYYG": "2", "YYYB": "2"}
-    units = {"RG": "1L", "RRG": "2S", "RRY": "2S"}
-    at_node = sitting(session, "battlefield", units | patriots, stage="turn", hands=[0, 0])
-    do(session, "aim", at_node["RG"])
-    do(session, "hover", at_node["RR"])
-    assert numbers(seen_now(session), "weaker") == {at_node["RRG"]: 1, at_node["RRY"]: 1}
-    assert shown(session).prompt.detail.endswith("Strength 4 against 1 (RRG), 1 (RRY). Taken away: RRG, RRY.")
-    units = {"GGG": "1S", "GGR": "1S", "GRG": "2S", "GRR": "2S", "YYYY": "2"}
-    at_node = sitting(session, "battlefield", units | patriots, stage="turn", hands=[0, 0])
-    do(session, "aim", at_node["GGG"])
-    do(session, "together", 1)
-    do(session, "hover", at_node["GRG"])
-    assert numbers(seen_now(session), "holds") == {at_node["GRG"]: 2, at_node["GRR"]: 0}
-    assert "strength 2 against 2" in shown(session).prompt.detail, "a draw takes nobody"
-
-
 def test_that_a_platoon_would_fall_apart_is_seen_before_the_click(session):
     """With whom it leaves on which nodes, who is taken, and what comes to stand there."""
     units = dict.fromkeys(["RGBG", "RGBR", "RGBY", "RGYB"], "1") | {"RG": "2L", "RGB": "2S", "RGG": "2S"}
@@ -203,27 +185,6 @@ def test_that_a_platoon_would_fall_apart_is_seen_before_the_click(session):
     assert shown(session).prompt.detail.endswith(
         "Taken away: RGB. United on: RGB. Falls apart: RG, into RGR, RGY; lost: 2."
     )
-
-
-def test_where_a_group_gets_as_one_is_seen_under_steps(session):
-    """A line, whose pieces step alike; units of Battlefield, of either player."""
-    at_node = sitting(session, "blobs", BLOBS | {"YYYY": "2"}, stage="turn", hands=[0, 0])
-    do(session, "dock", "reach")
-    do(session, "hover", at_node["YBY"])
-    seen_now(session)
-    reached = {*shown(session).reach.together}
-    assert {"RB", "RBY", "BB", "BBY"} <= reached and "YBY" not in reached
-    units = {"RG": "2L", "RGB": "2S", "RRB": "1S", "RYR": "1S", "RYY": "1S", "GGGG": "2", "GGGR": "2"}
-    at_node = sitting(session, "battlefield", units | {"YYYY": "1"}, stage="turn", hands=[0, 0])
-    do(session, "hover", at_node["RGB"])
-    assert {mark.player for mark in seen_now(session).marks if mark.kind == "spread"} == {2}
-    assert set(shown(session).reach.together) == {"RR", "RRB", "RB", "RBB", "GG", "GGB", "YG", "YGB"}
-    do(session, "hover", at_node["GGGR"])
-    seen_now(session)
-    assert {"GGGY", "GGGB", "RGGG", "GGBR"} <= set(shown(session).reach.together)
-    do(session, "hover", at_node["RRB"])
-    seen_now(session)
-    assert shown(session).reach.together == (), "a squad alone takes steps of its own"
 
 
 BLOBS = dict.fromkeys(["YB", "YBY", "GG", "GGG", "GGR", "GGY"], "1") | dict.fromkeys(["GGB", "BBBB", "RRRR"], "2")
@@ -256,16 +217,6 @@ def test_a_group_moves_whole_where_its_ghosts_are(session):
     do(session, "aim", at_node["GGY"])
     do(session, "hover", at_node["GGB"])
     assert ("take", at_node["GGB"]) in {(mark.kind, mark.space) for mark in seen_now(session).marks}
-
-
-def test_what_a_borg_assimilates_is_told_by_another_mark_than_what_is_taken(session):
-    pieces = dict.fromkeys(["GG", "GGG", "GGR", "GGY"], "1") | dict.fromkeys(["GBB", "RRRR"], "2")
-    at_node = sitting(session, "borg", pieces, stage="turn", hands=[0, 0])
-    reached = next(a for a in session.record.state.actions() if str(a).endswith("-GB") and str(a) != "GG-GB")
-    do(session, "aim", reached.start)
-    do(session, "hover", reached.end)
-    marks = {(mark.kind, mark.space) for mark in seen_now(session).marks}
-    assert ("turns", at_node["GBB"]) in marks and ("take", at_node["GBB"]) not in marks
 
 
 VECTOBU = dict.fromkeys(["(1,1,1,SW)", "(3,4,2,NE)", "(1,2,1,NW)", "(1,3,1,SE)"], "1")

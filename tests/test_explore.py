@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 import vectorgames
 from tests.display import wait_for
-from tests.panels import click, draw, layer, press, rects, written  # noqa: F401  fixtures
+from tests.panels import click, draw, layer, rects, written  # noqa: F401  fixtures
 from tests.support import begin, do, refused, run, shown
-from tests.test_window import program, screen  # noqa: F401  fixtures
-from vectorgames.app.panels.drawing import draw_panels
+from tests.test_window import program  # noqa: F401  fixtures
 from vectorgames.app.session import Session
 from vectorgames.play import saves as saves_module
 from vectorgames.play.study import Study, StudyHistory
@@ -23,7 +22,6 @@ from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
 from vectorgames.ui.actions import Command
 from vectorgames.ui.frame import EXPLORE, frame
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.view.flat_map import flat_points
 from vectorgames.view.study_view import lines_of, study_tableau
 
@@ -210,9 +208,7 @@ def test_counts_are_filters_and_have_reasons(session, layer, rects, written):
     do(session, "explore", "time_vectors")
     do(session, "dock", "counts")
     seen(layer, session, written)
-    assert click(layer, session, rects["count =xt"].centre)[-1] == Command(
-        "filter", Filter("tx", number=2)
-    )
+    assert click(layer, session, rects["count =xt"].centre)[-1] == Command("filter", Filter("tx", number=2))
     do(session, "filter", Filter("tx", number=2))
     lines = session.page.lines
     assert len(lines.lines) == 128 and {*lines.lines.dims} == {9}
@@ -271,30 +267,6 @@ def test_a_study_comes_back_after_a_crash_as_games_do(session, home):
     after.close()
 
 
-@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
-def test_the_field_for_names_is_there_when_it_is_asked_for(session, size):
-    """In a narrow window it is on a page, in a wide one in a panel that may be shut."""
-    do(session, "explore", "time_vectors")
-    do(session, "dock", "counts")
-    do(session, "panel", False)
-    do(session, "type_space")
-    seen, drawn = session.page.frame(size, 1.0), ImguiLayer(size)
-    session.tableau()
-    for moment in range(3):
-        draw_panels(drawn, seen, session.page, (), None, float(moment))
-    assert "explore name" in drawn.drafts and drawn.want_text
-    drawn.close()
-
-
-def test_what_was_explored_last_is_kept_when_the_window_closes_at_once(home):
-    """Before another tick."""
-    session = Session()
-    do(session, "explore", "drangles")
-    do(session, "select", "GR YB")
-    session.close()
-    assert '"GR", "YB"' in (home / "autosave-study.yaml").read_text()
-
-
 def test_what_is_copied_can_be_pasted(session, monkeypatch):
     """A study as text, and names of spaces; a game that waits behind the page is not played on."""
     board = {"text": ""}
@@ -331,35 +303,6 @@ def test_keys_select_as_clicks_do(session):
 
 
 # ---- the page, in its window ----
-
-
-def test_the_first_page_leads_to_every_page(session, layer, rects):
-    """Play first, Explore next, Build last; the button of a page opens it."""
-    draw(layer, session, times=3)
-    names = [name.partition(" ")[2] for name in rects if name.startswith("way ")]
-    assert names[:2] == ["chooser", "explore"] and names[-1] == "assembly"
-    assert click(layer, session, rects["way explore"].centre) == [Command("explore")]
-    do(session, "explore")
-    assert session.page.name == "explore"
-
-
-def test_the_field_for_names_is_reached_by_a_key(session, layer, rects):
-    """What is typed there is selected, and the next name can be typed at once; what cannot be read stays."""
-    do(session, "explore", "time_vectors")
-    draw(layer, session, times=2)
-    assert not layer.want_text
-    do(session, "type_space")
-    for name in VECTOR[:2]:
-        draw(layer, session, times=4)
-        assert layer.want_text
-        for character in name:
-            layer.text(character)
-        sent = draw(layer, session, times=2) + press(layer, session, "enter")
-        assert sent == [Command("select", name)]
-        assert layer.drafts["explore name"] == name
-        do(session, "select", name)
-        draw(layer, session, times=4)
-        assert layer.drafts["explore name"] == ""
 
 
 def test_a_vector_is_found_by_clicks(program):

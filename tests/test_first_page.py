@@ -2,14 +2,11 @@
 
 # ruff: noqa: F811
 
-from itertools import pairwise
 
-import numpy as np
 import pytest
-from PIL import Image
 
 import vectorgames
-from tests.panels import SIZE, fields, layer, live, rects  # noqa: F401
+from tests.panels import fields, layer, live, rects  # noqa: F401
 from tests.support import WON, begin, do, given, shown
 from tests.test_choosing import click
 from vectorgames.app.guide import followed
@@ -28,27 +25,6 @@ def test_what_cards_say_of_games_is_what_random_games_are_like():
 
 def cards(rects) -> dict[str, object]:
     return {name.removeprefix("game "): rect for name, rect in rects.items() if name.startswith("game ")}
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_eight_games_are_seen_at_once(live, rects, language):
-    do(live.session, "language", language)
-    live.draw()
-    whole = [name for name, rect in cards(rects).items() if rect.bottom <= SIZE[1]]
-    assert len(whole) >= 8
-
-
-def test_no_picture_looks_like_the_one_beside_it(session):
-    session.library.refresh(session.context.words)
-
-    def seen(card):
-        image = Image.open(card.picture).convert("RGB")
-        left = (image.width - image.height * 3 / 4) / 2
-        return np.asarray(image.crop((left, 0, image.width - left, image.height)).resize((30, 40)), float)
-
-    for one, other in pairwise(session.library.games):
-        if one.board == other.board:
-            assert np.abs(seen(one) - seen(other)).mean() > 5, (one.id, other.id)
 
 
 def test_games_are_searched_by_what_their_cards_say_and_escape_shows_all(live, rects, fields):
@@ -73,22 +49,6 @@ def test_enter_opens_the_first_game_that_was_found(live, fields):
     live.type(fields["search"], "morris dice")
     live.press("enter")
     assert live.session.context.dialog.game == "chancy_vector_morris"
-
-
-def test_a_new_game_is_looked_for_from_the_top(live, rects):
-    live.session.library.refresh(live.session.context.words)
-    live.draw()
-    top = rects["game time_vectors"]
-    live.layer.mouse(640, 400)
-    for _ in range(5):
-        live.layer.wheel(0, -3)
-        live.draw()
-    assert rects["game time_vectors"].y < top.y
-    begin(live.session)
-    live.draw()
-    do(live.session, "back_to_chooser")
-    live.draw()
-    assert rects["game time_vectors"] == top
 
 
 def test_a_game_gone_back_into_has_no_winner(session):

@@ -34,16 +34,6 @@ def test_what_lies_under_a_place_is_found(board):
     assert np.isinf(board.under(far, far, 0.0)[1]).all()
 
 
-@EVERY
-def test_the_outline_encloses_all_that_is_built(board):
-    low, high = board.outline().min(0), board.outline().max(0)
-    assert (board.anchors() >= low).all() and (board.anchors()[:, 2] <= high[2]).all()
-    assert low[2] == 0 and (high[:2] >= board.half).all()
-    for layout in board.layouts:
-        assert len(board.camera(layout)) == 3
-    assert set(board.arms()) == {"a", "1", board.space.names[-1][0], board.space.names[-1][1:]}
-
-
 def test_between_dots_nothing_but_a_vector_is_meant():
     board = SLATES[4]
     middle = np.array([[board.cell / 2]])
@@ -73,50 +63,6 @@ def test_the_vector_next_to_a_place_is_found():
     x, y = board.local[0].astype(float).tolist()
     near = board.beside(x + 30, y + 5, tails, heads)
     assert np.allclose(near, (5, 30)) and np.allclose(board.beside(x - 3, y - 4, tails, heads), 5)
-
-
-def test_masters_stand_on_temples_and_higher():
-    names, anchors = WOODEN.space.names, WOODEN.anchors()
-    assert [names[square] for square in WOODEN.temples] == ["d1", "d7"]
-    assert np.allclose(anchors[list(WOODEN.temples), 2], WOODEN.foot + 2 * WOODEN.model.step)
-    assert np.isclose(np.delete(anchors[:, 2], WOODEN.temples), WOODEN.foot).all()
-    assert WOODEN.bodies["master"].height > WOODEN.bodies["student"].height
-
-
-def test_temples_have_two_steps_and_posts_in_their_corners():
-    steps, posts, model = WOODEN.steps(), WOODEN.posts(), WOODEN.model
-    assert steps.shape == (4, 6) and posts.shape == (8, 3)
-    assert np.allclose(steps[:, 5] - steps[:, 2], model.step) and np.isclose(
-        steps[:, 5].max(), WOODEN.anchors()[:, 2].max()
-    )
-    lower, upper = steps[::2], steps[1::2]
-    assert (lower[:, :2] <= upper[:, :2]).all() and np.allclose(lower[:, 5], upper[:, 2])
-    for post in posts:
-        on = (
-            (lower[:, 0] <= post[0])
-            & (post[0] <= lower[:, 3])
-            & (lower[:, 1] <= post[1])
-            & (post[1] <= lower[:, 4])
-        )
-        assert on.sum() == 1 and np.isclose(post[2], lower[on, 5])
-
-
-def test_sticks_of_chalk_lie_apart_beside_the_frame():
-    for board in SLATES.values():
-        sticks = board.sticks(4)
-        assert (sticks[:, 0] > board.half + board.model.width + board.model.stick).all()
-        assert (np.diff(sticks[:, 1]) > board.model.stick_length).all()
-
-
-def test_cards_lie_before_their_holders_and_side_by_side():
-    one, other, side = (WOODEN.cards(holder) for holder in (1, 2, 0))
-    model = WOODEN.model
-    assert (
-        (one[:, 1] < -WOODEN.half).all() and (other[:, 1] > WOODEN.half).all() and (side[:, 0] > WOODEN.half).all()
-    )
-    assert np.allclose(one[:, :2], -other[:, :2]) and set(one[:, 3]) == {0.0} and set(other[:, 3]) == {180.0}
-    assert np.allclose(np.diff(one[:, 0]), model.width + model.gap) and len(side) == 2
-    assert set(WOODEN.cards(0, 2)[:, 3]) == {180.0} and np.allclose(WOODEN.cards(0, 2)[:, :2], side[::-1, :2])
 
 
 @pytest.mark.parametrize(

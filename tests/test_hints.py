@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
 
 import pytest
 import yaml
@@ -11,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import vectorgames
-from tests.support import GOLDEN, coordinates, do, lines_through, played, sample, shown, vector_sets, walk
-from tests.test_xray import running
+from tests.support import GOLDEN, coordinates, lines_through, played, sample, vector_sets, walk
 from vectorgames.play import hints as engine
 from vectorgames.play import saves as saves_module
 from vectorgames.play.engine import Findings
@@ -312,30 +310,6 @@ def golden(name: str, number: int):
     return record
 
 
-def test_groups_are_sized_and_linked_and_attack_each_other(session):
-    record = golden("borg", 18)
-    names = record.game.space.names
-    session.begin(record)
-    do(session, "switch", ("threatened", True))
-    session.know(None)
-    tableau = session.tableau()
-    sizes = {names[m.space]: (m.player, m.number) for m in tableau.marks if m.kind == "size"}
-    assert sizes == {"0": (1, 8), "BY": (2, 2)}
-    near, links = record.game.space.neighbours.linked, [p for p in tableau.paths if p.kind == "link"]
-    assert len(links) == 7 + 1 and all(path.spaces[1] in near[path.spaces[0]] for path in links)
-    attacks = [tuple(names[i] for i in path.spaces) for path in tableau.paths if path.kind == "threat"]
-    assert attacks == [("0", "BY")] and tableau.marked("capturable") == (record.game.space.index["BY"],)
-    assert [player.supply for player in shown(session).players] == ["10 on the board", "2 on the board"]
-
-
-def test_sets_one_piece_short_are_told_of_every_player():
-    """Also where pieces of both make up a set (rules/gryb.md 3)."""
-    game = vectorgames.load("square_deal")
-    state = game.start(setup={"position": {"GG": "1", "GR": "2", "GY": "1", "BB": "2", "RB": "1"}, "actor": 1})
-    found = {(game.space.names[space], player) for space, player in adviser_of(game).sets_of_all(state)}
-    assert ("GB", 1) in found and ("GB", 2) in found and {name for name, _ in found} == {"GB"}
-
-
 def test_who_attacks_and_defends_and_what_gives_mate():
     record = golden("chess_4d", 10**6)
     state, names = record.state, record.game.space.names
@@ -351,32 +325,3 @@ def test_who_attacks_and_defends_and_what_gives_mate():
     assert {names[i][:2] for i in contest} == {"e1", "c2", "e2"}
     kinds = {path.kind for path in build_view(start, hover=at, found=Findings(contest=contest)).paths}
     assert kinds == {"guard"}, "it is White's turn, and his pieces cover the square"
-
-
-def test_a_piece_that_slides_shows_its_ways_and_what_runs_in_them(session):
-    record = golden("vector_chess_5d", 8)
-    space, state = record.game.space, record.state
-    session.begin(record)
-    do(session, "play_on")  # where somebody looks back nothing is chosen
-    for name in ("(1,2,1,SE,SW)", "(3,4,3,NE,NW)"):  # a rook, a bishop
-        at = space.index[name]
-        session.play.move_input.forget()
-        do(session, "aim", at)
-        session.know(None)
-        ends = {action.end for action in state.actions() if action.start == at}
-        rays = adviser_of(record.game).rays(state, at)
-        assert {i for ray in rays for i in ray[1:]} == ends
-        assert all(len({space.components(*step) for step in pairwise(ray)}) == 1 for ray in rays)
-        paths = [path for path in session.tableau().paths if path.kind == "xray"]
-        assert {path.spaces for path in paths} == {step for ray in rays for step in pairwise(ray)}
-        assert all(set(path.dims) == running(space, path.spaces) for path in paths)
-    assert not adviser_of(record.game).rays(state, space.index["(3,1,2,NW,NW)"]), "a knight jumps"
-
-
-def test_the_parts_of_a_mirrored_turn_are_told():
-    """Where the first move is made and where the second after it (rules/time_vectors.md 8, rules/gryb.md 7)."""
-    state = vectorgames.load("grybu").start()
-    text = adviser_of(state.game).prompt(state).say("en")
-    assert "after G in R or Y, after R in G or B" in text
-    state = state.play(next(action for action in state.actions() if action.text.startswith("RGG")))
-    assert "in G or B; this one may push" in adviser_of(state.game).prompt(state).say("en")

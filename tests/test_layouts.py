@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from vectorgames.boards.backend import load_board, parse_view
-from vectorgames.boards.lattice import geometry as lattice_board
 from vectorgames.boards.lattice.scene_paths import curves
 from vectorgames.boards.layout import Pose
 from vectorgames.play.views import View
@@ -65,35 +64,12 @@ def test_a_vector_along_t_is_a_circle_in_the_ring_and_the_board_is_as_it_was():
     assert np.allclose(FOUR.anchors(plain), FOUR.anchors(Pose(0.0, 0.0))) and not FOUR.echoes(plain)
 
 
-def test_rays_meet_the_same_however_many_sheets_are_looked_at(monkeypatch):
-    """Those that are left out beforehand, as seen from the camera, are never met."""
-    board = BOARDS[5, False]
-    view = parse_view("projection+plane:xu+angle:40", board.space)
-    camera, anchors = OrbitCamera(board), board.anchors(board.pose(view))
-    camera.home(view, animate=False)
-    rays = camera.rays(np.random.default_rng(3).uniform((300, 100), (900, 700), (200, 2)))
-    found = board.met(camera.eye, rays, anchors)
-    everything = lambda _eye, rays, sheets, _ways: tuple(np.indices((len(rays), len(sheets))).reshape(2, -1))  # noqa: E731
-    monkeypatch.setattr(lattice_board, "_near", everything)
-    assert all(map(np.array_equal, found, board.met(camera.eye, rays, anchors))) and (found[1] < np.inf).sum() > 50
-
-
 def test_no_two_spaces_coincide_in_a_projection():
     """Turned half way in x and t quadrants would lie in one another, but for their slant."""
     for plane in ("xt", "yt", "xz", "zt"):
         places = FOUR.anchors(FOUR.pose(parse_view(f"projection+plane:{plane}+angle:45", FOUR.space)))
         away = np.linalg.norm(places[:, None] - places, axis=2) + 99 * np.eye(len(places))
         assert away.min() > 4.0, plane
-
-
-def test_one_layout_becomes_another_without_a_leap():
-    """Half way between two forms every space is near the middle of its places."""
-    texts = ("board", "ring", "strip", "ladder+dims:2", "projection+plane:yz+angle:40")
-    forms = [np.array(FOUR.pose(parse_view(text, FOUR.space)).form) for text in texts]
-    for a in forms:
-        for b in forms:
-            ways = [FOUR.anchors(Pose(0.0, 0.0, tuple((a + (b - a) * s).tolist()))) for s in np.linspace(0, 1, 41)]
-            assert np.abs(np.diff(np.array(ways), axis=0)).max() < 90.0
 
 
 @pytest.mark.parametrize(("dims", "count"), ((2, 16), (3, 64)))

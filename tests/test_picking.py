@@ -1,7 +1,5 @@
 """Camera and picking: pure numpy, no renderer."""
 
-import math
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -16,11 +14,6 @@ from vectorgames.spaces.lattice import lattice
 from vectorgames.view.tableau import Piece
 
 BOARD = load_board("time_vectors", lattice(4))
-SIZES = {
-    (1280, 800): (16.0, 84.0, 696.0, 630.0),
-    (1920, 1080): (16.0, 84.0, 1336.0, 910.0),
-    (3840, 2160): (16.0, 84.0, 3256.0, 1990.0),
-}
 FULL = tuple(Piece(i, str(i % 2 + 1)) for i in range(BOARD.size))
 
 
@@ -65,38 +58,6 @@ def test_orbit_keeps_its_limits_and_does_not_dive_by_accident():
     assert -180 <= camera.pose.azimuth < 180
 
 
-def test_pan_moves_the_board_with_the_pointer():
-    camera = OrbitCamera(BOARD)
-    point = np.array([camera.pose.target])
-    before = camera.project(point)[0]
-    camera.pan(40, -25)
-    after = camera.project(point)[0]
-    assert after[:2] - before[:2] == pytest.approx((40, -25), abs=1e-6)
-
-
-def test_zoom_comes_nearer_and_stops():
-    camera = OrbitCamera(BOARD)
-    far = camera.pose.distance
-    camera.zoom(2)
-    assert camera.pose.distance == pytest.approx(far * 0.88**2)
-    camera.zoom(200)
-    assert camera.pose.half == pytest.approx(90 * math.tan(math.radians(13)))  # as near as 90 mm show through 26°
-
-
-def test_going_home_takes_less_than_four_tenths_of_a_second():
-    camera = OrbitCamera(BOARD)
-    camera.orbit(500, 60)
-    camera.zoom(3)
-    camera.home(View("exploded"))
-    steps, versions = 0, set()
-    while camera.advance(0.05):
-        steps += 1
-        versions.add(camera.version)
-    assert 3 <= steps < 8
-    assert len(versions) == steps
-    assert camera.pose.elevation == camera.home_pose(View("exploded")).elevation
-
-
 def test_a_camera_at_home_fits_anew_when_the_window_changes():
     camera, _, view = stand(BOARD, "board")
     camera.set_window((700, 900), (0, 0, 700, 500))
@@ -122,16 +83,6 @@ def test_what_is_looked_at_lies_before_the_camera(width, height, azimuth, elevat
     pose = orbit.fitted(POINTS, azimuth, elevation, fov, about=about)
     assert np.isfinite([pose.distance, *pose.target]).all()
     assert pose.distance > 0
-
-
-def test_the_opposite_side_is_as_high_and_as_near_and_twice_is_back():
-    orbit = Orbit(400, 300)
-    orbit.pose = before = orbit.fitted(POINTS, 22.0, 27.0, NORMAL)
-    orbit.turn(animate=False)
-    assert orbit.pose.azimuth == -158.0 and orbit.pose.elevation == 27.0 and orbit.pose.distance == before.distance
-    orbit.turn()
-    orbit.advance(9.0)
-    assert abs((orbit.pose.azimuth - 22.0) % 360.0) < 1e-9
 
 
 # ---- picking ----
@@ -180,40 +131,3 @@ def test_a_piece_hides_what_is_behind_it():
 def test_past_everything_nothing_is_picked():
     camera, anchors, view = stand(BOARD, "board")
     assert Picker(BOARD).pick(*camera.ray(3, 3), anchors, view, FULL) == []
-
-
-# ---- the first view ----
-
-RADIUS = 0.385  # cells: of the widest piece
-
-
-def covered(camera, board, anchors) -> np.ndarray:
-    """bool[size]: spaces before which, as the camera sees them, the pane of another level lies."""
-    points, eye = anchors.astype(float), camera.eye
-    panes = board.pane_origins(Pose(0.0)).astype(float)
-    share = (panes[:, 2] - eye[2]) / (points[:, None, 2] - eye[2])  # of the way to a space, where a pane is passed
-    met = eye[:2] + share[..., None] * (points[:, None, :2] - eye[:2]) - panes[:, :2]
-    return ((share < 0.999) & (np.abs(met).max(-1) < board.half)).any(1)
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("layout", ["board", "exploded"])
-def test_no_two_pieces_coincide_at_the_first_view_whatever_the_position(layout, size):
-    """So it holds for every position: their middles are farther apart than a piece's radius."""
-    camera, anchors, _ = stand(BOARD, layout, size, SIZES[size])
-    seen = camera.project(anchors + (0.0, 0.0, 0.3 * BOARD.cell))
-    radius = RADIUS * BOARD.cell * camera.focal / seen[:, 2]
-    apart = np.hypot(*(seen[:, None, :2] - seen[None, :, :2]).transpose(2, 0, 1)) / np.maximum(
-        radius[:, None], radius
-    )
-    np.fill_diagonal(apart, np.inf)
-    assert apart.min() > 1.1
-
-
-def test_the_level_of_a_piece_can_be_told_at_the_first_view():
-    """Hardly any space is seen through the pane of another level, and levels differ in their light."""
-    camera, anchors, _ = stand(BOARD, "board", (1280, 800), SIZES[1280, 800])
-    assert covered(camera, BOARD, anchors).mean() < 0.05
-    before = OrbitCamera(BOARD, (1280, 800), SIZES[1280, 800])
-    before.go(before.fitted(BOARD.outline().astype(float), 20.0, 28.0, 26.0), animate=False)
-    assert covered(before, BOARD, anchors).mean() > 0.2, "the measure tells a worse view"

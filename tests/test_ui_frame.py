@@ -44,36 +44,6 @@ def test_nothing_overlaps_and_text_is_as_large_as_asked_for(size, scale, page, s
         assert f.free.w >= min(300 * f.scale, 0.4 * size[0]), "the board is left something"
 
 
-@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1000, 640), 1)])
-def test_the_sizes_we_promise(size, scale):
-    f = frame(size, scale)
-    check(f)
-    assert f.scale == scale
-    assert f.view.w >= 0.5 * size[0] and f.view.h >= 0.6 * size[1]
-
-
-@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1000, 640), 1)])
-@pytest.mark.parametrize("side", [True, False])
-def test_the_assembly_page_always_has_its_side_panel_and_a_higher_tool_bar(size, scale, side):
-    f = frame(size, scale, ASSEMBLY, side)
-    check(f)
-    assert f.side_panel and f.tool_bar and f.tool_bar.h > frame(size, scale).tool_bar.h
-    assert f.tool_bar.w >= frame(size, scale).tool_bar.w
-    assert f.tool_bar.x == f.top_bar.x and f.side_panel.right == f.top_bar.right
-    assert f.side_panel.x - f.tool_bar.right == f.side_panel.y - f.top_bar.bottom
-    assert f.view.w >= 0.5 * size[0] and f.view.h >= 0.58 * size[1]
-
-
-def test_doubling_size_and_scale_doubles_everything():
-    small, large = frame((1280, 800), 1), frame((2560, 1600), 2)
-    for a, b in ((small.top_bar, large.top_bar), (small.side_panel, large.side_panel), (small.free, large.free)):
-        assert (b.x, b.y, b.w, b.h) == pytest.approx((2 * a.x, 2 * a.y, 2 * a.w, 2 * a.h), abs=2)
-
-
-def test_a_window_too_small_gets_a_smaller_scale():
-    assert frame((LEAST[0] // 2, LEAST[1]), 1).scale == 0.5
-
-
 @pytest.mark.parametrize("size, scale", [((1280, 800), 2), ((1280, 800), 3), ((1024, 768), 2), ((1024, 768), 3)])
 @pytest.mark.parametrize("shape", [GAME, ASSEMBLY])
 def test_where_text_is_large_board_and_page_take_the_whole_width_in_turn(size, scale, shape):
@@ -81,21 +51,6 @@ def test_where_text_is_large_board_and_page_take_the_whole_width_in_turn(size, s
     assert board.paged and page.paged and board.side_panel is None and board.view.w == size[0]
     assert page.covered and page.side_panel.w == page.top_bar.w and page.side_panel.h > 0.6 * size[1]
     assert board.view.h >= 0.35 * size[1]
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1024, 600)])
-def test_small_windows_have_pages_at_the_usual_size_of_text_too(size):
-    f = frame(size)
-    check(f)
-    assert f.paged and not f.single and f.scale == 1
-    assert not frame((1024, 768)).paged
-
-
-def test_the_side_panel_is_as_wide_as_it_was_dragged():
-    usual, wide = frame((1920, 1080)), frame((1920, 1080), side_width=800)
-    assert wide.side_panel.w == 800 and wide.view.w == usual.view.w + usual.side_panel.w - 800
-    assert frame((1920, 1080), side_width=10).side_panel.w < usual.side_panel.w
-    assert frame((1920, 1080), side_width=9999).view.w >= 300
 
 
 @given(st.integers(0, 500), st.integers(0, 500), st.integers(1, 900))

@@ -9,7 +9,6 @@ from tests.panels import SIZE, draw, game, layer  # noqa: F401
 from tests.sitting import sitting  # noqa: F401
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.widgets import text_field
 from vectorgames.view.primitives import Rect
 
@@ -75,50 +74,6 @@ def test_a_field_is_awaited_until_it_has_the_keyboard_and_nothing_typed_then_is_
     assert not layer.awaited
 
 
-def test_text_appears_in_an_offscreen_picture(buffer, layer):
-    layer.begin()
-    assert pixels(buffer, layer).max() == 0
-    imgui.set_next_window_pos((100, 100))
-    imgui.set_next_window_size((400, 100))
-    imgui.begin("w", None, imgui.WindowFlags_.no_decoration | imgui.WindowFlags_.no_background)
-    with layer.push_font("semibold", 30):
-        imgui.text("Vectōbu → ○")
-    imgui.end()
-    layer.end()
-    picture = pixels(buffer, layer)
-    assert picture[100:150, 100:400].max() > 200
-    assert picture[:100].max() == 0 and picture[200:].max() == 0
-
-
-def test_scissor_cuts_to_the_pixel(buffer, layer):
-    layer.begin()
-    draw_list = imgui.get_foreground_draw_list()
-    draw_list.push_clip_rect((201, 103), (301, 158), False)
-    draw_list.add_rect_filled((0, 0), (1280, 800), 0xFFFFFFFF)
-    draw_list.pop_clip_rect()
-    layer.end()
-    rows, columns = np.nonzero(pixels(buffer, layer)[:, :, 0])
-    assert (columns.min(), columns.max(), rows.min(), rows.max()) == (201, 300, 103, 157)
-
-
-def test_a_texture_of_panda_stands_upright(buffer, layer):
-    image = p3d.PNMImage(8, 8)
-    image.fill(0, 0, 1)
-    for x in range(8):
-        for y in range(4):
-            image.set_xel(x, y, 1, 0, 0)
-    texture = p3d.Texture("t")
-    texture.load(image)
-    texture.set_magfilter(p3d.SamplerState.FT_nearest)
-    layer.begin()
-    ui = Ui(layer, "en", 1.0)
-    ui.target = imgui.get_foreground_draw_list()
-    ui.texture(texture, Rect(100, 100, 80, 80))
-    layer.end()
-    picture = pixels(buffer, layer)
-    assert tuple(picture[110, 140]) == (255, 0, 0) and tuple(picture[170, 140]) == (0, 0, 255)
-
-
 def test_idle_after_a_few_frames_and_awake_after_input(layer, game):
     session = game()
     assert not layer.idle
@@ -140,14 +95,6 @@ def test_the_pointer_on_a_panel_is_the_panels(layer, game):
     layer.mouse(*f.view.centre)
     draw(layer, session, times=2)
     assert not layer.want_mouse and not layer.want_keyboard
-
-
-def test_two_layers_do_not_disturb_each_other(layer, game):
-    other, session = ImguiLayer((640, 480), 2.0), game()
-    draw(layer, session)
-    assert layer.scale == 1.0
-    other.close()
-    draw(layer, session, times=2)
 
 
 def test_the_clipboard_is_the_windows(sitting):
@@ -173,18 +120,3 @@ def test_the_clipboard_is_the_windows(sitting):
     assert taken == ["old"]
     press("v")
     assert layer.drafts["roll"] == "pasted"
-
-
-def test_room_for_a_large_picture_is_given_back_with_the_next_small_one(layer):
-    def room(rectangles: int) -> int:
-        layer.begin()
-        draw = imgui.get_background_draw_list()
-        for _ in range(rectangles):
-            draw.add_rect_filled(imgui.ImVec2(1, 1), imgui.ImVec2(9, 9), 0xFFFFFFFF)
-        layer.end()
-        return sum(drawn.vtx_buffer.size() for drawn in imgui.get_draw_data().cmd_lists)
-
-    assert room(5) == 20
-    assert room(40_000) == 160_000
-    assert room(5) == 0, "drawn and given back"
-    assert room(5) == 20

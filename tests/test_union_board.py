@@ -14,9 +14,7 @@ from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.rules.change import change
 from vectorgames.rules.definitions import definition
-from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera
-from vectorgames.scene.mesh import FLOATS
 from vectorgames.scene.picking import Picker, pixels
 from vectorgames.spaces.dots import dots
 from vectorgames.spaces.lattice import lattice
@@ -194,26 +192,3 @@ def test_every_node_of_two_boards_is_picked_where_it_is_seen():
     camera.home(view, animate=False)
     found = pixels(board, camera, board.anchors(board.pose(view)), view, tableau.pieces)
     assert not [name for name, at in found.items() if at is None]
-
-
-def test_conduits_shine_between_their_boards():
-    """From node to node, in an arch over what is between."""
-    board, tableau = two_worlds()
-    scene = BoardScene(board)
-    scene.show(tableau, animate=False)
-    data = scene.root.find("**/conduit").node().get_geom(0).get_vertex_data()
-    points = np.frombuffer(bytes(data.get_array(0).get_handle().get_data()), np.float32).reshape(-1, FLOATS)[:, :3]
-    paths = [path for path in tableau.paths if path.kind == "conduit"]
-    strands = points.reshape(len(paths), -1, 3)
-    for path, strand in zip(paths, strands, strict=True):
-        ends = scene.anchors[list(path.spaces)]
-        reach = 2 * board.room[list(path.spaces)]
-        assert (np.linalg.norm(strand[[0, -1]] - ends, axis=1) < reach).all()
-        assert strand[len(strand) // 2, 2] > ends[:, 2].max() + 5
-
-
-def test_what_the_boards_of_a_union_need_is_asked_of_one():
-    """A lattice works out the room before it from what only a lattice has."""
-    board = load_board("time_vectors", UNIONS["time_vectors"])
-    assert board.room_before == board.members[0].board.room_before
-    assert board.bodies == board.members[0].board.bodies
