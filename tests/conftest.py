@@ -14,6 +14,7 @@ settings.register_profile(
     deadline=None,
     derandomize=True,
     database=None,
+    max_examples=60,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 settings.load_profile("vectorgames")

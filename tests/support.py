@@ -118,9 +118,10 @@ def variants(game: str) -> tuple[Variant, ...]:
     Values that make the space larger cost time, so each of them occurs once, and once with all other
     options away from their defaults.
     """
-    options = {o.name: o for o in definition.definition(game).options}
+    made = definition.definition(game)
+    options = {o.name: o for o in made.options}
     defaults = {name: o.default for name, o in options.items()}
-    base = vectorgames.load(game).space.size
+    board = str(made.tree.plain().get("board"))
     values: dict[str, list] = {}
     heavy: list[tuple[str, Any]] = []
     for name, option in options.items():
@@ -128,7 +129,7 @@ def variants(game: str) -> tuple[Variant, ...]:
         for value in values_of(option):
             if not _goes(options, defaults | {name: value}):
                 values[name].append(value)
-            elif vectorgames.load(game, **{name: value}).space.size > base:
+            elif type(value) is int and f"${name}" in board and value > defaults[name]:
                 heavy.append((name, value))
             else:
                 values[name].append(value)

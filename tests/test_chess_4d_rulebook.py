@@ -20,6 +20,34 @@ def columns(names: set[str]) -> set[str]:
     return {name.lstrip("x")[:2] for name in names}
 
 
+def black(pieces: str, **options):
+    """The state in which these pieces stand on the board and Black is to move."""
+    return placed(f"{pieces} 1Pa2L8", **options).play("Pa2L8-a3L8")
+
+
+@pytest.mark.parametrize(
+    ("state", "double", "passed", "takers", "not_so"),
+    [
+        (placed, "Pd2L3-d4L6", "d3L6", ("2Pc4L1", "2Pc4L8", "2Pe4L6"), ("2Nc4L2", "2Pb4L1", "2Pe5L1", "2Pe3L1")),
+        (black, "Pd6L3-d4L6", "d5L6", ("1Pc4L1", "1Pc4L8", "1Pe4L6"), ("1Nc4L2", "1Pb4L1", "1Pe5L1", "1Pe3L1")),
+    ],
+)
+def test_who_takes_in_passing(state, double, passed, takers, not_so):
+    pieces = f"{'1' if state is placed else '2'}{double[:5]} {' '.join((*takers, *not_so))} {KINGS}"
+    after = state(pieces).play(double)
+    assert texts(after, f"x{passed[:2]}") == {f"{taker[1:]}x{passed}" for taker in takers}
+    for taker in takers:
+        done = after.play(f"{taker[1:]}x{passed}").position()
+        assert done[passed] == taker[:2] and "d4L6" not in done and taker[2:] not in done
+
+
+def test_taking_in_passing_looks_after_the_king():
+    state = placed("1Pb2L1 1Ra4L1 1Kg1L4 2Pc4L2 2Kg4L1").play("Pb2L1-b4L6")
+    assert not texts(state, "xb3"), "two pawns leave the rank"
+    state = placed("1Pb2L1 1Kg1L4 2Pc4L2 2Ka5L1").play("Pb2L1-b4L6")
+    assert texts(state, "Pc4L2") == {"Pc4L2xb3L6"}, "the pawn that gives check is taken"
+
+
 # ---- Check ----
 
 
