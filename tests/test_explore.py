@@ -13,7 +13,7 @@ import vectorgames
 from tests.display import wait_for
 from tests.panels import click, draw, layer, rects, written  # noqa: F401  fixtures
 from tests.support import begin, do, refused, run, shown
-from tests.test_window import program  # noqa: F401  fixtures
+from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.session import Session
 from vectorgames.play import saves as saves_module
 from vectorgames.play.study import Study, StudyHistory

@@ -223,5 +223,5 @@ def test_a_click_on_the_small_square_goes_into_another_part(layer, game, rects):
     session = game("de", "ez_gryb", 0)
     on_map(session, layer, "RG")
     square = flat_layout(SPACE, rects["large map"], session.context.view).locator
-    commands = click(layer, session, (square.x + 0.9 * square.w, square.y + 0.9 * square.w))
-    assert Command("inside", "YY") in commands and "aim" not in {c.name for c in commands}
+    commands = click(layer, session, (square.x + 0.9 * square.w, square.y + 0.1 * square.w))
+    assert Command("inside", "RR") in commands and "aim" not in {c.name for c in commands}

@@ -103,39 +103,7 @@ def test_a_board_is_put_together_measured_and_cut_by_clicks(program, home, tmp_p
     window.close()
 
 
-SIZES = {"board 1": "2.87", "board 2": "2.91", "board 3": "2.88", "board 4": "3.02", "rod": "9.55"}
-
-
 def pressed(texts) -> list[str]:
     """The keys for numbers in the fields of the boards and of the rod, with four others between them."""
     keys = [[{".": "period"}.get(letter, letter) for letter in text] + ["Tab"] for text in texts]
     return sum((*keys[:4], ["Tab"] * 4, keys[4]), [])
-
-
-def test_what_is_typed_right_after_tab_is_typed_in_the_next_field(program, home, tmp_path):  # noqa: F811
-    """Faster than any hand; the same after a key that opens a dialog. The ring walks on to the buttons."""
-    meant = {name: tmp_path / f"{name}.png" for name in ("second", "other")}
-    typed = [f'do measure ["{name}", "{text}"]' for name, text in SIZES.items()]
-    (field,) = spots(
-        "x".join(map(str, SIZE)), "open gryb", f"see {meant['other']}", "open time_vectors", *typed, "do step 1",
-        f"see {meant['second']}", 'do assembly_tab "fit"', *[item.replace(item[item.index(","):], ', ""]') for
-        item in typed], "where measure time_vectors board 1",
-    )  # fmt: skip
-    window = program("assemble", "time_vectors", "--size", "1600x950")
-    wait_for(lambda: "Assembly" in window.title(), "the page")
-    window.key("2")  # the second tab
-
-    def shows(name: str) -> bool:
-        return apart(taken(window, home), seen(meant[name])) < 2
-
-    window.click(*field)
-    window.screen.do("key", "--delay", 10, *pressed([*SIZES.values()]))
-    # The light, the switch, back, next.
-    window.screen.do("key", "--delay", 10, "Tab", "Tab", "Tab", "Return", "Return", "Left")
-    wait_for(lambda: shows("second"), "the second step: next in the ring, arrows are the film's")
-    window.key("ctrl+2")
-    wait_for(lambda: shows("other"), "the other board, by its key")
-    window.screen.do("key", "--delay", 10, "F1", *"quit", "Return")
-    wait_for(lambda: window.process.poll() is not None, "the end of the program, searched for in the help")
-    kept = yaml.safe_load((home / "assembly.yaml").read_text("utf-8"))
-    assert kept["time_vectors"]["measured"] == SIZES

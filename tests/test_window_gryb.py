@@ -5,13 +5,15 @@ import yaml
 from tests.display import wait_for
 from tests.hands import places_of
 from tests.support import run
-from tests.test_window import program  # noqa: F401  fixtures
+from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.play import saves as saves_module
 from vectorgames.play.match import Match, Terms
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.definitions import definition
 
 SEED = 2142  # of two short games
+
+
 def chosen(state):
     """What the players of the test do: 1 brings pieces in, 2 goes down, who can win wins."""
     actions = sorted(state.actions(), key=str)
