@@ -2,7 +2,6 @@
 
 # ruff: noqa: F811
 
-
 import pytest
 
 import vectorgames

@@ -20,6 +20,7 @@ from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
 
+
 @pytest.fixture
 def shop(live, rects, fields):
     """The workshop with the Time Vectors board, drawn and checked."""
