@@ -245,8 +245,9 @@ img { max-width: 100%; height: auto; display: block }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; vertical-align: top; padding: 0.3rem 0.8rem 0.3rem 0; border-bottom: 1px solid #d7dce4 }
 .note { color: #5f6873 }
+td.note { padding-left: 1rem }
 .watch { color: #b04c00; border-left: 0.25rem solid; padding-left: 0.8rem }
-.figures { display: grid; gap: 1rem; grid-template-columns: repeat(var(--across), minmax(0, 1fr)) }
+.figures { display: grid; gap: 1rem; margin: 1.5rem 0; grid-template-columns: repeat(var(--across), minmax(0, 1fr)) }
 figure { margin: 0; break-inside: avoid; overflow-wrap: anywhere }
 figcaption, th { font-weight: 600 }
 .number { color: #b04c00; margin-right: 0.6rem }
@@ -295,9 +296,10 @@ def _put_table(parent: Xml.Element, table: Table) -> None:
         if len(line.cells) == 1:
             _put(row, "th", line.cells[0], colspan=str(len(table.head)))
             continue
-        first, *_ = [_put(row, "td", text) for text in line.cells]
+        for text in line.cells:
+            _put(row, "td", text)
         for note in line.below:
-            _put(first, "div", note, "note")
+            _put(_put(made, "tr"), "td", note, "note", colspan=str(len(table.head)))
 
 
 def _put_figure(parent: Xml.Element, figure: Figure, before: str) -> None:

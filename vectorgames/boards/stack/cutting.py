@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from vectorgames.base.numbers import InUnit, Number, Plain, lengths
+from vectorgames.base.numbers import InUnit, Number, Plain, Sold, lengths
 from vectorgames.base.words import LocalizedText, Words
 from vectorgames.boards.hardware import METRIC, THREADS, Thread
 from vectorgames.boards.part import Part, Sizes
@@ -124,11 +124,11 @@ def _post(model: StackModel, part: Part, cut: Sizes) -> Specification:
     """The lower ones have a plain stud, the upper ones a bore for it, and a thread on theirs."""
     thread, wide, lower = THREADS[model.thread], cut["post"], part.name == "posts 1"
     out = stud(model)
-    said = {**_threaded(thread), "bore": _size(stud_bore(model))}
-    said |= {"out": Number(out, 1), "deep": Number(out + DEEPER, 1)}
+    said = {**_threaded(thread), "bore": _drill(thread, stud_bore(model))}
+    said |= {"out": Number(out, 1), "deep": Number(out + DEEPER, 1), "body": lengths([part.thickness - out])}
     long = screw_for_stud(model)
     said |= {"tapped": Number(math.ceil(long - out), 0), "long": InUnit(lengths((long,)), thread.units)}
-    notes = [_made("post", wide=_size(wide), gap=Number(model.post_gap, 1))]
+    notes = [_made("post", wide=Sold([wide]), gap=Number(model.post_gap, 1))]
     notes += [_made("plain_stud", **said)] if lower else [_made("bore", **said), _made("threaded_stud", **said)]
     tolerances = {wide / 2: (wide, "h9")} | ({model.thread / 2: (model.thread, "h11")} if lower else {})
     return Specification(
@@ -148,7 +148,7 @@ def _cap(model: StackModel) -> Specification:
     thread, deep, high = THREADS[model.thread], stud(model) + DEEPER, cap_height(model)
     core, hole, outer = thread.drill / 2, stud_bore(model) / 2, CAP * model.post
     profile = (0.0, deep), (core, deep), (core, CLEAR), (hole, CLEAR), (hole, 0.0), (outer, 0.0), (outer, high)
-    said = {**_threaded(thread), "deep": Number(deep, 1), "clear": Number(CLEAR, 0), "wide": _size(2 * hole)}
+    said = {**_threaded(thread), "deep": Number(deep, 1), "clear": Number(CLEAR, 0), "wide": _drill(thread, 2 * hole)}
     notes = _made("cap", **said), _made("instead_of_cap", nut=_called(thread.cap_nut))
     return Specification(instead=True, profile=(*profile, (0.0, high)), threads={core: thread}, notes=notes)
 
