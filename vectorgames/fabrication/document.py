@@ -247,7 +247,8 @@ th, td { text-align: left; vertical-align: top; padding: 0.3rem 0.8rem 0.3rem 0;
 .note { color: #5f6873 }
 td.note { padding-left: 1rem }
 .watch { color: #b04c00; border-left: 0.25rem solid; padding-left: 0.8rem }
-.figures { display: grid; gap: 1rem; margin: 1.5rem 0; grid-template-columns: repeat(var(--across), minmax(0, 1fr)) }
+.figures { display: grid; gap: 1rem; margin: 1.5rem 0;
+  grid-template-columns: repeat(var(--across), minmax(0, 1fr)) }
 figure { margin: 0; break-inside: avoid; overflow-wrap: anywhere }
 figcaption, th { font-weight: 600 }
 .number { color: #b04c00; margin-right: 0.6rem }

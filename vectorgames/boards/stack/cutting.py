@@ -148,7 +148,8 @@ def _cap(model: StackModel) -> Specification:
     thread, deep, high = THREADS[model.thread], stud(model) + DEEPER, cap_height(model)
     core, hole, outer = thread.drill / 2, stud_bore(model) / 2, CAP * model.post
     profile = (0.0, deep), (core, deep), (core, CLEAR), (hole, CLEAR), (hole, 0.0), (outer, 0.0), (outer, high)
-    said = {**_threaded(thread), "deep": Number(deep, 1), "clear": Number(CLEAR, 0), "wide": _drill(thread, 2 * hole)}
+    said = {**_threaded(thread), "wide": _drill(thread, stud_bore(model))}
+    said |= {"deep": Number(deep, 1), "clear": Number(CLEAR, 0)}
     notes = _made("cap", **said), _made("instead_of_cap", nut=_called(thread.cap_nut))
     return Specification(instead=True, profile=(*profile, (0.0, high)), threads={core: thread}, notes=notes)
 
