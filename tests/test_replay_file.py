@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageSequence
 
 from tests.support import begin, do, run
-from vectorgames.app import films
-from vectorgames.app.films import Looks, ReplayFilm, by_process, vector_of
+from vectorgames.app.file_process import by_process, run_writer
+from vectorgames.app.films import Looks, ReplayFilm, VectorFilm, vector_of
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
@@ -24,7 +24,7 @@ def test_the_moves_are_saved_as_a_moving_picture(session, home, monkeypatch, kin
     for move in MOVES if kind == "gif" else MOVES[:2]:
         session.play.play(move)
     session.game.display.look(View("flat"))
-    monkeypatch.setattr(by_process, "__defaults__", ((320, 300),))
+    monkeypatch.setattr(ReplayFilm.__init__, "__defaults__", ((320, 300),))
     do(session, "save_replay", kind)
     do(session, "save", session.context.dialog.name)
     session.tasks.finish()
@@ -43,7 +43,7 @@ def test_a_moving_picture_that_cannot_be_written_is_a_line(session, tmp_path):
     begin(session)
     session.play.play(MOVES[0])
     film = ReplayFilm(Looks.of(session.context, session.context), session.record)
-    work = by_process(film, print, threading.Event())
+    work = by_process(film, threading.Event())
     (tmp_path / "there").write_text("no folder", "utf-8")
     with pytest.raises(LocalizedError, match=r"a\.gif"):
         work(tmp_path / "there" / "a.gif")
@@ -68,7 +68,7 @@ def test_a_vector_of_explore_is_saved_being_drawn_and_can_be_stopped(session, ho
     do(session, "xray_step", 1)
     session.tableau()
     assert session.page.actions.now.possible("vector_gif")
-    monkeypatch.setattr(by_process, "__defaults__", ((320, 300),))
+    monkeypatch.setattr(VectorFilm.__init__, "__defaults__", ((320, 300),))
     do(session, "save_vector", "gif")
     do(session, "save", session.context.dialog.name)
     assert session.page.actions.now.possible("stop_pictures")
@@ -89,15 +89,15 @@ def test_a_vector_of_explore_is_saved_being_drawn_and_can_be_stopped(session, ho
 
 
 def written(code: str, tell=print, stop: threading.Event | None = None):
-    """What becomes of a file that a process with this code is to write."""
-    stop = stop or threading.Event()
-    return films.written_by_process(("-c", code), Path("a.gif"), "app.replay_progress", tell, stop)
+    """What is said of a file that a process with this code is to write; "" at its end."""
+    said = run_writer(("-c", code), Path("a.gif"), "app.replay_progress", tell, stop or threading.Event())
+    return said.say("en") if said else ""
 
 
 def test_a_process_that_complains_at_length_ends():
     """More than a pipe holds, before it says how far it is; what it said last is the reason."""
     complains = "import sys; sys.stderr.write('careful\\n' * 25_000); print(1, 8, flush=True)"
-    assert "a.gif" in written(complains).say("en")
+    assert not written(complains)
     with pytest.raises(LocalizedError, match="the disk is full") as error:
         written(complains + "; sys.exit('vectorgames: the disk is full')")
     assert "careful" not in error.value.say("en")
@@ -106,11 +106,11 @@ def test_a_process_that_complains_at_length_ends():
 def test_a_line_that_tells_no_progress_is_passed_over():
     told = []
     code = r"import sys; sys.stdout.buffer.write(b'Known pipe types:\n\xff 1\n2 8\n3 of 8\n\n')"
-    assert "a.gif" in written(code, told.append).say("en")
+    assert not written(code, told.append)
     assert [one.say("en") for one in told] == ["Moving picture: 2 of 8 moves"]
 
 
 def test_a_silent_process_is_stopped():
     stop = threading.Event()
     threading.Timer(0.3, stop.set).start()
-    assert "stopped" in written("import time; time.sleep(600)", stop=stop).say("en")
+    assert "stopped" in written("import time; time.sleep(600)", stop=stop)

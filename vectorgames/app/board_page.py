@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from vectorgames.app.context import Looking
 from vectorgames.app.display import Display, KeptViews
+from vectorgames.app.file_process import by_process
 from vectorgames.app.game_texts import Player
 from vectorgames.app.inspector import LineList
 from vectorgames.app.keyboard_cursor import KeyboardCursor
@@ -69,10 +70,8 @@ class PictureSaving:
 
     def _write_film(self, what: str, kind: str, film: Film) -> None:
         """Ask where it goes, and have a process write it there."""
-        from vectorgames.app.films import by_process
-
         stop = threading.Event()
-        self.services.write_picture(what, kind, by_process(film, self.services.tasks.news.append, stop), stop)
+        self.services.write_picture(what, kind, by_process(film, stop, self.services.tasks.news.append), stop)
 
 
 class GamePictureSaving(PictureSaving):

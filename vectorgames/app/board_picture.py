@@ -1,15 +1,10 @@
 """A picture of the board alone, on white: as PNG by a process of its own, as SVG from its map, with the names of
 the vector that is shown under it.
-
-``python -m vectorgames.app.board_picture FILE`` writes the one that comes by standard input, pickled.
 """
 
 from __future__ import annotations
 
 import io
-import pickle
-import sys
-import tempfile
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -19,10 +14,11 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from vectorgames.app import saving
-from vectorgames.app.films import Looks, VectorFilm, caption, drawing, written_by_process
+from vectorgames.app.file_process import Progress, by_process
+from vectorgames.app.films import Looks, VectorFilm, drawing, over_names
 from vectorgames.app.step_player import drawn_path
 from vectorgames.base.files import write_atomic
-from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.base.words import LocalizedText
 from vectorgames.view import map_files
 from vectorgames.view.flat_map import Caption
 from vectorgames.view.map_files import sheet_file
@@ -63,17 +59,19 @@ class BoardPicture:
         found = (path.spaces, path.dims) if path is not None else ((), "")
         return cls(looks, replace(tableau, marks=marks), *found)
 
+    maker, progress = "vectorgames.app.board_picture:content", ""
+
+    @property
+    def lang(self) -> str:
+        return self.looks.lang
+
     def image(self) -> Image.Image:
         """LocalizedError where there is no renderer, or it draws nothing."""
         low = round(NAMES * SIZE[1]) if self.spaces else 0
-        whole = Image.new("RGB", SIZE, "white")
         with drawing(self.looks, (SIZE[0], SIZE[1] - low)) as draw:
-            whole.paste(draw(self.tableau), (0, 0))
-        if low:
-            film = VectorFilm(self.looks, self.tableau, self.spaces, self.dims)
-            names = caption(film, len(self.spaces), (SIZE[0], low))
-            whole.paste(map_files.image(names, (SIZE[0], low), self.looks.colours), (0, SIZE[1] - low))
-        return whole
+            board = draw(self.tableau)
+        film = VectorFilm(self.looks, self.tableau, self.spaces, self.dims)
+        return over_names(board, film, len(self.spaces), low) if low else board
 
     def svg(self) -> bytes:
         """Its map, of a board that has one; the names are what is said under it."""
@@ -86,22 +84,18 @@ class BoardPicture:
         )
 
 
+def content(picture: BoardPicture, _suffix: str, _told: Progress) -> bytes:
+    file = io.BytesIO()
+    picture.image().save(file, "PNG")
+    return file.getvalue()
+
+
 def writing(picture: BoardPicture, suffix: str, stop: threading.Event) -> Callable[[Path], LocalizedText | None]:
     """What writes a picture to a path, in any thread: ``png`` by a process, ``svg`` at once. What it raises is a
     LocalizedError."""
-    given = pickle.dumps(picture)
-
-    def write(path: Path) -> LocalizedText | None:
-        if suffix == "svg":
-            write_atomic(path, picture.svg())
-            return None
-        command = ("-m", __name__, str(path.absolute()))
-        with tempfile.TemporaryFile() as file:
-            file.write(given)
-            file.seek(0)
-            return written_by_process(command, path, "", lambda _: None, stop, file)
-
-    return write
+    if suffix == "svg":
+        return lambda path: write_atomic(path, picture.svg())
+    return by_process(picture, stop)
 
 
 def copying(picture: BoardPicture, suffix: str, stop: threading.Event) -> Callable[[Path], LocalizedText]:
@@ -118,19 +112,3 @@ def copying(picture: BoardPicture, suffix: str, stop: threading.Event) -> Callab
         return LocalizedText("app.picture_copied")
 
     return copy
-
-
-def main() -> int:
-    picture: BoardPicture = pickle.load(sys.stdin.buffer)
-    content = io.BytesIO()
-    try:
-        picture.image().save(content, "PNG")
-        write_atomic(Path(sys.argv[1]), content.getvalue())
-    except LocalizedError as error:
-        print(error.say(picture.looks.lang), file=sys.stderr)
-        return 2
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,26 +1,17 @@
-"""Moving pictures, of the moves of a game or of a vector being drawn, and the process that writes them; the map of
-a position as a sheet."""
+"""Moving pictures, of the moves of a game or of a vector being drawn; the map of a position as a sheet."""
 
 from __future__ import annotations
 
-import pickle
-import re
-import subprocess
-import sys
-import tempfile
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO
 
 from PIL import Image
 
 from vectorgames.app.context import Context, Looking
 from vectorgames.base.files import write_atomic
-from vectorgames.base.paths import ROOT
-from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.base.words import LocalizedError
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.rules.game import Game
@@ -35,10 +26,9 @@ from vectorgames.view.tableau import WHOLE, Choices, Stepped, Tableau
 from vectorgames.view.tableau import Path as Drawn
 from vectorgames.view.themes import Theme, load_theme
 
+FILM_SIZE = (960, 760)
 PARTS = 6  # pictures from space to space
 GOES, RESTS, LAST_OF_VECTOR = 90, 800, 3000  # milliseconds of each of these, at a space, and at the end
-
-
 Drawer = Callable[[Tableau], Image.Image]
 
 
@@ -79,16 +69,26 @@ class VectorFilm:
     tableau: Tableau
     spaces: tuple[int, ...]
     dims: str
-    progress = "app.vector_progress"
+    size: tuple[int, int] = FILM_SIZE
+    maker, progress = "vectorgames.app.film_files:content", "app.vector_progress"
+
+    @property
+    def lang(self) -> str:
+        return self.looks.lang
 
 
 @dataclass(frozen=True)
 class ReplayFilm:
-    """The moves of a game, and what has won step by step at the end."""
+    """The moves of a game, and what has won step by step at the end, where its record stands afterwards."""
 
     looks: Looks
     record: GameRecord
-    progress = "app.replay_progress"
+    size: tuple[int, int] = FILM_SIZE
+    maker, progress = "vectorgames.app.film_files:content", "app.replay_progress"
+
+    @property
+    def lang(self) -> str:
+        return self.looks.lang
 
 
 Film = VectorFilm | ReplayFilm
@@ -164,6 +164,15 @@ def drawing(looks: Looks, size: tuple[int, int], presented: bool = False) -> Ite
 # ---- names ----
 
 
+def over_names(board: Image.Image, film: VectorFilm, reached: int, low: int) -> Image.Image:
+    """The picture of a board, and under it, so many pixels high, the names of the spaces that have been reached."""
+    size, colours = (board.width, low), film.looks.colours
+    whole = Image.new("RGB", (board.width, board.height + low))
+    whole.paste(board, (0, 0))
+    whole.paste(map_files.image(caption(film, reached, size), size, colours), (0, board.height))
+    return whole
+
+
 def caption(film: VectorFilm, reached: int, size: tuple[int, int]) -> tuple[Primitive, ...]:
     """The names of the spaces reached, side by side, what has changed in each on a ground of its colour; under the
     last what the step to it was."""
@@ -208,81 +217,7 @@ def _change(space: Space, start: int, end: int, old: list[str], new: list[str]) 
     return "   ".join(f"{a} → {b}" for a, b in zip(old, new, strict=False) if a != b)
 
 
-# ---- a process of its own ----
-
-FILM_SIZE = (960, 760)
-
-TOLD = 4  # so often it is told how far a file is, where it takes long
-PROGRESS = re.compile(r"(\d+) (\d+)")  # the line by which a process says how many pictures of how many are done
-STOPPED_WITHIN = 0.1  # seconds between two looks at whether a process has ended by itself
-
-
-def by_process(
-    film: Film,
-    tell: Callable[[LocalizedText], None],
-    stop: threading.Event,
-    size: tuple[int, int] = FILM_SIZE,
-) -> Callable[[Path], LocalizedText]:
-    """What has a process of its own write a film, as it is now, to a path: in any thread, and no frame waits for
-    it. ``tell``: hears now and then how far it is; ``stop``: is set once nobody wants it any more. What it raises
-    is a LocalizedError."""
-    given = pickle.dumps((film, size))
-
-    def write(path: Path) -> LocalizedText:
-        command = ("-m", "vectorgames.app.film_files", str(path.absolute()))
-        with tempfile.TemporaryFile() as file:
-            file.write(given)
-            file.seek(0)
-            return written_by_process(command, path, film.progress, tell, stop, file)
-
-    return write
-
-
-def written_by_process(
-    command: tuple[str, ...],
-    path: Path,
-    progress: str,
-    tell: Callable[[LocalizedText], None],
-    stop: threading.Event,
-    given: IO[bytes] | None = None,
-) -> LocalizedText:
-    """Have Python write the file, and tell how far it is until it ends; what became of it. Lines that tell no
-    progress are passed over. ``given``: its input. LocalizedError: the last line of what went wrong."""
-    with (
-        tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as problems,  # a pipe would fill up
-        subprocess.Popen(
-            (sys.executable, *command),
-            stdin=given,
-            stdout=subprocess.PIPE,
-            stderr=problems,
-            encoding="utf-8",
-            errors="replace",
-            cwd=ROOT,
-        ) as process,
-    ):
-        threading.Thread(target=_stop, args=(process, stop), name="stopper", daemon=True).start()
-        assert process.stdout is not None
-        for line in process.stdout:
-            if told := PROGRESS.fullmatch(line.strip()):
-                done, every = map(int, told.groups())
-                if every > TOLD and done % (every // TOLD) == 0 and done < every:
-                    tell(LocalizedText(progress, done=done, every=every))
-        failed = process.wait()
-        if failed and stop.is_set():
-            return LocalizedText("app.picture_stopped")
-        if failed:
-            problems.seek(0)
-            why = problems.read().strip().rpartition("\n")[2].removeprefix("vectorgames: ")
-            raise LocalizedError("errors.unwritable", file=str(path), why=why)
-    return LocalizedText("app.screenshot", file=str(path))
-
-
-def _stop(process: subprocess.Popen[str], stop: threading.Event) -> None:
-    """End a process once it is no longer wanted, whether or not it says anything."""
-    while process.poll() is None:
-        if stop.wait(STOPPED_WITHIN):
-            process.terminate()
-            return
+# ---- the map ----
 
 
 def sheet_of(

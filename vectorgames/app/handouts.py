@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-import threading
-from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image
 
-from vectorgames.app.films import Looks, drawing, written_by_process
+from vectorgames.app.file_process import Progress
+from vectorgames.app.films import Looks, drawing
 from vectorgames.app.settings import Switches
-from vectorgames.base.files import write_atomic
-from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.fabrication import handout
 from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import Lesson
@@ -37,29 +34,15 @@ def pdf(lesson: Lesson, lang: str, solutions: bool) -> bytes:
     return handout.pdf(lesson, lang, solutions, draw)
 
 
-def by_process(
-    lesson: Lesson, lang: str, solutions: bool, stop: threading.Event
-) -> Callable[[Path], LocalizedText]:
-    """What has a process of its own write the handout of a lesson's file to a path, in any thread. What it raises
-    is a LocalizedError."""
+@dataclass(frozen=True)
+class Handout:
+    """The handout of a lesson's file."""
 
-    def write(path: Path) -> LocalizedText:
-        command = "-m", __name__, lesson.file, str(path.absolute()), lang, str(int(solutions))
-        told = written_by_process(command, path, "", lambda _: None, stop)
-        return told if stop.is_set() else LocalizedText("handout.written", file=str(path))
-
-    return write
+    file: str
+    lang: str
+    solutions: bool
+    maker, progress = "vectorgames.app.handouts:content", ""
 
 
-def main() -> int:
-    file, out, lang, solutions = sys.argv[1:]
-    try:
-        write_atomic(Path(out), pdf(read_lesson(Path(file)), lang, bool(int(solutions))))
-    except LocalizedError as error:
-        print(error.say(lang), file=sys.stderr)
-        return 2
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def content(handout: Handout, _suffix: str, _told: Progress) -> bytes:
+    return pdf(read_lesson(Path(handout.file)), handout.lang, handout.solutions)

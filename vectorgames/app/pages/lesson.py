@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_board
 from vectorgames.app.classroom import Classroom
 from vectorgames.app.context import Looking
+from vectorgames.app.file_process import by_process
 from vectorgames.app.lesson_sharing import LessonSharing
 from vectorgames.app.page import Services
 from vectorgames.base.files import FileWatch
@@ -101,12 +102,12 @@ class LessonPage(ReadingPage):
     )
     def print_handout(self, solutions: bool) -> None:
         """Written beside the frames, under the title of the lesson."""
-        from vectorgames.app.handouts import by_process  # loads what writes PDFs
+        from vectorgames.app.handouts import Handout  # loads what writes PDFs
         from vectorgames.fabrication.handout import file_name
 
         lesson, lang, stop = self.run.lesson, self.context.language, threading.Event()
         name = f"{file_name(lesson, lang)}{' + ' + self.context.words('handout.solutions') if solutions else ''}"
-        write = by_process(lesson, lang, solutions, stop)
+        write = by_process(Handout(lesson.file, lang, solutions), stop, written="handout.written")
 
         def told(path: Path) -> LocalizedText:
             self.services.tasks.news.append(LocalizedText("handout.begun"))  # its pictures take a while

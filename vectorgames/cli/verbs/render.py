@@ -64,7 +64,7 @@ def run(given: Namespace) -> None:
     if moving:
         from vectorgames.app.film_files import write_film
 
-        write_film(out, _film(record, view, given), size, progress)
+        write_film(out, _film(record, view, given, size), progress)
         return
     if view.layout == "flat" and not given.pixels:
         from vectorgames.app.film_files import write_sheet
@@ -85,7 +85,7 @@ def run(given: Namespace) -> None:
         still.close()
 
 
-def _film(record: GameRecord, view: View, given: Namespace) -> Film:
+def _film(record: GameRecord, view: View, given: Namespace, size: tuple[int, int]) -> Film:
     """The moves, or the vector that was asked for."""
     from vectorgames.app.films import Looks, ReplayFilm, VectorFilm, vector_of
     from vectorgames.app.session import Session
@@ -95,7 +95,9 @@ def _film(record: GameRecord, view: View, given: Namespace) -> Film:
     try:
         session.show(record, view)
         looks = Looks.of(session.context, session.context)
-        return VectorFilm(looks, session.tableau(), *vector) if vector is not None else ReplayFilm(looks, record)
+        if vector is None:
+            return ReplayFilm(looks, record, size)
+        return VectorFilm(looks, session.tableau(), *vector, size)
     finally:
         session.close()
 
