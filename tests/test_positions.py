@@ -138,6 +138,22 @@ def test_what_a_game_remembers_outlasts_its_opening(opening, tmp_path):
         comes_back(state)
 
 
+def test_spaces_of_a_square_board_are_rolled(tmp_path):
+    """Their names are of small letters."""
+    file = tmp_path / "rolled.yaml"
+    turn = "{stage: turn, dice: space, moves: [{step: king}], no_move: pass}"
+    file.write_text(
+        "format: 1\nid: rolled\ntitle: Rolled\nboard: {model: veptheca, size: 5}\nplayers: 2\n"
+        f"setup: {{1: [a1], 2: [e5]}}\nstages: [{turn}]\ngoals: [{{goal: eliminate}}]\nend: {{quiet_limit: 9}}\n",
+        "utf-8",
+    )
+    game = vectorgames.load(file)
+    state = game.start().play("roll e4")
+    assert state.setup()["roll"] == "e4"
+    comes_back(state)
+    assert game.start(setup=state.setup() | {"roll": "E4"}) == state
+
+
 def test_the_texts_of_the_contract():
     game = vectorgames.load("chess_4d")
     state = played(game.start(), "Nb1L1→", "Pa6L1-a4L1", "speed 2")

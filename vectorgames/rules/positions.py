@@ -77,10 +77,11 @@ def space_of(rules: Rules, key: str, name: str) -> int:
 
 def face_of(key: str, given: str, faces: tuple[str, ...]) -> int:
     """The number of what a die shows."""
-    try:
-        return faces.index("".join(given.split()).upper())
-    except ValueError:
-        raise Impossible(key, "errors.key_value", key=key, value=quoted(given), expected=faces) from None
+    by_name = {face.casefold(): number for number, face in enumerate(faces)}
+    number = by_name.get("".join(given.split()).casefold())
+    if number is None:
+        raise Impossible(key, "errors.key_value", key=key, value=quoted(given), expected=faces)
+    return number
 
 
 NOBODYS = "none"
