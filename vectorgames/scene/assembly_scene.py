@@ -284,7 +284,6 @@ UNLIT = 0.30  # the lamp before the penlight burns
 UNDER = 1.0  # mm from what stands on the table to its shadow
 LYING, CLEAR = 4.0, 14.0  # mm between two panes of which one lies on the other; more, and both are read
 ALIKE = 0.02  # mm: two parts meet as much in one place as in another
-FLOOR = 4.2  # half the table, in half sides of the board
 SIGN = 14.0  # pixels of half a sign in a window 800 pixels high
 
 
@@ -507,7 +506,7 @@ class AssemblyScene(Scene):
         half = float(np.abs(boxes[:, [0, 1, 3, 4]]).max())
         if half != self._half:
             self._half = half
-            self._table.lay(half, FLOOR, [TABLE])
+            self._table.lay(half, [TABLE])
 
     def _build_sign(self) -> None:
         """Where two parts meet: a sign that nothing hides."""

@@ -155,13 +155,13 @@ class Floor:
     def lay(
         self,
         half: float,
-        far: float,
         panes: Sequence[int] | np.ndarray,
         outer: Sequence[float] | np.ndarray = (),
         height: float = 0.0,
+        far: float = 4.2,
     ) -> None:
-        """``half`` of the board, and how many times as large the table is; ``outer``: half the sides of what stands
-        on it, where these are others."""
+        """``half`` of the board, and how many times as large the table is (``far``); ``outer``: half the sides of
+        what stands on it, where these are others."""
         x, y = (float(side) for side in (outer if len(outer) else (half, half)))
         self._node.replace(Mesh().ground(half * far, height=height).on_panes(panes))
         self.path.set_shader_inputs(half_board=half, bars=p3d.LVecBase4f(x, 0.0, y, 0.0))

@@ -22,7 +22,6 @@ from vectorgames.view.themes import Theme, load_theme
 
 STONE, CHALK = colours.linear("#30363B"), colours.linear("#F2F0E6")
 WRITTEN = 0.62  # strength of letters and numbers
-FLOOR = 4.2  # half the table, in half sides of the board
 GLOW, GRAIN, SLATE = 0.0, 1.0, 2.0  # how chalk lies, see chalk.frag
 TONES = {
     "picked": colours.GOLD,
@@ -118,7 +117,7 @@ class Slate(Drawn):
         super().__init__(board, parent, 0, model.letter)
         self.levels = [[(self._written.path, materials.FACE), (self._strokes.path, materials.FACE)]]
         outer = sides + model.width
-        Floor(parent, 0.72).lay(float(outer.max()), FLOOR, [1], outer)
+        Floor(parent, 0.72).lay(float(outer.max()), [1], outer)
 
     def look(self, tone: str) -> float:
         return SLATE if tone == "ground" else GLOW if tone in ("picked", "last") else GRAIN

@@ -183,7 +183,7 @@ class Towers(Structure):
         for level in range(board.levels):
             self.levels.append(self._level(parent, level))
         table, joint = Floor(parent), board.joint
-        table.lay(joint.B / 2, FLOOR, self._order, height=-joint.foot - joint.Tb)
+        table.lay(joint.B / 2, self._order, height=-joint.foot - joint.Tb, far=FLOOR)
         self._shadow = table.path
         self._still.append(self._shadow)
         self._rods = MeshNode("rods", parent)

@@ -232,7 +232,7 @@ class Table(Drawn):
         self._build_squares(parent)
         self._temples = MeshNode("temples", parent, self._steps_and_posts())
         materials.opaque(self._temples.path, "piece")
-        Floor(parent, 0.78).lay(board.half, FLOOR, [1], self._sides + board.model.frame)
+        Floor(parent, 0.78).lay(board.half, [1], self._sides + board.model.frame, far=FLOOR)
         self._cards = CardLayer(board, parent)
         self.levels = [[(self._written.path, materials.FACE)]]
 

@@ -35,7 +35,6 @@ SEGMENTS = 14
 FADED, FRONT = 0.20, (0.55, 0.80)  # opacity of a post in front; how far in front one begins to fade, and is faded
 STEEP = 55.0, 20.0  # degrees: seen so steeply posts hide less, and then nothing
 POST_BIN = materials.RIBBON_BIN - 7  # of a post that is seen through: after the sheets
-FLOOR = 4.2  # half the table, in sides of a sheet
 
 
 class Stand(Structure):
@@ -58,7 +57,7 @@ class Stand(Structure):
             self._posts.append(node.path)
         self._opacity: list[float] = [1.0] * len(CORNERS)
         self._table = Floor(parent)
-        self._table.lay(board.half, FLOOR, [board.panes])
+        self._table.lay(board.half, [board.panes])
         self._title = MeshNode("title", parent)
         materials.clear(self._title.path, "decal", materials.SIGN_BIN).set_shader_input(
             "letters", letters_texture()

@@ -87,7 +87,7 @@ def held(
         alpha = 1.0 if layout.focus[piece.space] else ASIDE
         at = layout.places[piece.space]
         if piece.kind:
-            kinds += kind_piece(piece, at, radius, alpha * strength, theme, how)
+            kinds += kind_piece(piece, at, radius, alpha * strength, how)
         else:
             bands.append(PieceShape(at, radius, piece.text, alpha * strength, True))
             tops.setdefault((letter, radius, alpha), []).append(at)
@@ -103,7 +103,7 @@ def held(
     return (*bands, *spots, *letters, *kinds)
 
 
-def kind_piece(piece: Piece, at: Point, radius: float, alpha: float, theme: Theme, how: Spots) -> list[Primitive]:
+def kind_piece(piece: Piece, at: Point, radius: float, alpha: float, how: Spots) -> list[Primitive]:
     """A piece of a kind: its glyph on a plate of its player in a ring of the node's colour; the node's letter on a
     small spot above it."""
     letter = letter_of(piece.space)

@@ -130,7 +130,7 @@ def spots(
 ) -> Mesh:
     """The spots of these nodes, int[n], in one detail; ``shapes``: each colour has a form of its own; ``tints``:
     letter -> body, and how pale the letter is."""
-    mesh, names, last = Mesh(), letters(), _last(board, nodes)
+    mesh, names, last = Mesh(), letters(), _last(nodes)
     for k, name in enumerate((*COLOURS, HEAD)):
         mine = nodes[last == k]
         if not len(mine):
@@ -152,7 +152,7 @@ def footprints(board: TreeBoard, nodes: np.ndarray, bright: bool = False) -> Mes
         return mesh
     table = np.array([colours.spot_lines(bright)[name] for name in (*COLOURS, HEAD)])
     rgba = np.ones((len(nodes), 4))
-    rgba[:, :3] = table[_last(board, nodes)] * 0.9 + 0.08
+    rgba[:, :3] = table[_last(nodes)] * 0.9 + 0.08
     for kind, size, strength, parameter in ((RING, 1.05, 0.60, 0.82), (DISC, 0.80, 0.16, 0.0)):
         corners = np.zeros((len(nodes), 4, 3))
         corners[..., :2], corners[..., 2] = board.local[nodes][:, None], BESIDE
@@ -226,7 +226,7 @@ def _strips(
     mesh.add_block(block.reshape(-1, FLOATS), repeated(strip(np.arange(count - 1)), n, 2 * count))
 
 
-def _last(board: TreeBoard, nodes: np.ndarray) -> np.ndarray:
+def _last(nodes: np.ndarray) -> np.ndarray:
     """int[n]: the last letters of nodes in cyclic order, 4 for the head."""
     return np.where(nodes > 0, (nodes - 1) % 4, 4)
 
@@ -238,7 +238,6 @@ GAIN = 1.2
 FACE, FROST = 0.34, 0.62  # how much the sheet covers of what is under it
 FLOAT = 10.0  # millimetres from the table to the sheet
 WIDE = 140.0  # half a sheet that shines as it is meant to, smaller ones less
-FLOOR = 4.2  # half the table, in sides of a sheet
 MOST_PANES = 8
 LINK_BIN, FOOTPRINT_BIN = materials.RIBBON_BIN - 4, materials.RIBBON_BIN - 5
 LINKED = 0.45  # raised so far, links have their full strength
@@ -403,7 +402,7 @@ class Tree(Structure):
             gap=p3d.LVecBase2f(model.gap, float(ALONE)),
         )
         self._walls.path.set_shader_input("gain", GAIN * (0.85 + 0.4 * min(1.0, half / WIDE)))
-        self._table.lay(half, FLOOR, [board.panes + 1])
+        self._table.lay(half, [board.panes + 1])
 
 
 PART_FACE = 0.60  # what the face of the sheet covers
