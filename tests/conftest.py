@@ -20,10 +20,10 @@ settings.register_profile(
 settings.load_profile("vectorgames")
 
 LONGEST = (
-    *("laws", "assembly_check", "blocks", "window_assembly", "export_sheets", "export_files", "window", "cli"),
-    *("assembly_cli", "workshop", "window_gryb", "window_monkey", "hints", "window_chess"),
-    *("crawl", "cli_system", "ui_columns", "assembly_scene", "ui_xray", "chess_4d_reference", "fuzz"),
-    *("explore", "learning", "replay_file", "words", "types", "architecture"),
+    *("types", "crawl", "layout", "window", "window_assembly", "laws", "docs", "export_files", "blocks"),
+    *("window_chess", "window_gryb", "window_monkey", "handout", "rules_sheet", "untouched", "pictures"),
+    *("assembly_check", "export_sheets", "dialogs", "cut_styles", "workshop", "hints", "cli_system", "salience"),
+    *("map_pictures", "scene_pictures", "explore", "learning", "replay_file", "words", "fuzz", "architecture"),
 )
 """The files that take longest, the longest first."""
 

@@ -9,14 +9,16 @@ An item is ``open BOARD`` (the assembly page, of which then), ``do COMMAND JSON`
 from __future__ import annotations
 
 import json
+import sys
 import tempfile
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
 from tests.quick_window import small_buffer
-from vectorgames.app.pages.assembly import check, cut, film_bar, panels, sheets, steps
 from vectorgames.app.pages.assembly.cutting import Measurements
+from vectorgames.app.pages.assembly.page import AssemblyPage
 from vectorgames.app.pages.assembly.view import AssemblyView
 from vectorgames.app.panels.drawing import draw_panels
 from vectorgames.app.picture import with_panels, write_png
@@ -69,8 +71,10 @@ def _spots(patch, size: str, *items: str) -> list[list[int]]:
         rects[name] = rect
         return plain_field(ui, name, rect, *rest, **named)
 
-    for module in (widgets, check, cut, film_bar, panels, sheets, steps):
-        if hasattr(module, "hit"):
+    for name in AssemblyPage.panels.panels:  # what they call is loaded with them
+        resolve_name(f"vectorgames.app.{name}")
+    for name, module in list(sys.modules.items()):
+        if name.startswith("vectorgames.") and getattr(module, "hit", None) is hit:
             patch.setattr(module, "hit", noted)
     patch.setattr(fields, "text_field", noted_field)
     width, height = (int(n) for n in size.split("x"))

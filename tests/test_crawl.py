@@ -15,56 +15,44 @@ GIVEN = {"seconds": 600.0, "seed": 3, "patience": 5.0, "languages": ["en"], "way
 
 def test_the_most_of_what_can_be_pressed_is_answered():
     """Those first behind which the program once froze: the preview of the sheets."""
-    roots = ["chooser", "assembly time_vectors", "game ez_gryb", "explore time_vectors", "lesson 05_ring_of_t"]
+    roots = ["chooser", "assembly time_vectors"]
     first = ["page4", ": sheets", "Sheets: place 3", "assemble "]
-    report = crawl(GIVEN | {"roots": [*roots, "practise"], "most": 20, "first": first})
+    report = crawl(GIVEN | {"roots": roots, "most": 20, "first": first})
     assert not report.faults, "\n".join(map(str, report.faults))
-    assert len(report.finished) == 6 and report.presses > 110
+    assert len(report.finished) == 2 and report.presses > 30
     assert {"en mouse assembly Sheets: place 3", "en mouse chooser: assemble time_vectors"} <= report.done
 
 
 def test_by_keyboard_in_german():
-    roots = ["chooser", "assembly gryb", "game time_vectors"]
-    report = crawl(GIVEN | {"roots": roots, "most": 12, "languages": ["de"], "ways": ["key"]})
+    report = crawl(GIVEN | {"roots": ["assembly gryb"], "most": 8, "languages": ["de"], "ways": ["key"]})
     assert not report.faults, "\n".join(map(str, report.faults))
-    assert len(report.finished) == 3 and report.presses > 30
+    assert len(report.finished) == 1 and report.presses > 6
 
 
 def plant() -> None:
-    """On the first page: a dialog that is another one in every frame, a command that falls, a page that falls."""
+    """On the first page: a dialog that is another one in every frame, a command that falls."""
     broken: list[str] = []
     tick = Session.tick
 
     def tick_and_ask(self):
         tick(self)
-        if "dialog" in broken:
+        if broken:
             self.context.dialog = Files(FileQuestion("open", print), lambda: Path("/"))
-
-    def moving(self):
-        if "page" in broken:
-            raise RuntimeError("planted in a page")
-        return "dialog" in broken
 
     @action("settings", section="program", menu=("page", 4))
     def ask_settings(self):
         raise RuntimeError("planted in a command")
 
-    @action("help", section="program", key="F1")
-    def list_commands(self):
-        broken.append("page")
-
     @action("open_dialog", section="game", key="Ctrl+O")
     def ask_for_file(self):
         broken.append("dialog")
 
-    Session.tick, ChooserPage.moving = tick_and_ask, property(moving)
-    Program.ask_settings, Program.list_commands, FileOpening.ask_for_file = (
-        ask_settings, list_commands, ask_for_file,
-    )  # fmt: skip
+    Session.tick, ChooserPage.moving = tick_and_ask, property(lambda self: bool(broken))
+    Program.ask_settings, FileOpening.ask_for_file = ask_settings, ask_for_file
 
 
 def test_faults_that_are_planted_are_found():
-    first = [": settings", ": help", ": open_dialog"]
-    given = {"roots": ["chooser"], "most": 8, "first": first, "plant": "tests.test_crawl:plant"}
+    first = [": settings", ": open_dialog"]
+    given = {"roots": ["chooser"], "most": 4, "first": first, "plant": "tests.test_crawl:plant"}
     report = crawl(GIVEN | given)
-    assert {fault.kind for fault in report.faults} == {"reported", "fell", "unanswered"}
+    assert {fault.kind for fault in report.faults} == {"reported", "unanswered"}

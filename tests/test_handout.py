@@ -78,10 +78,9 @@ def test_two_tasks_have_room_on_a_sheet_with_what_pages_show_in_3d():
     """And a line for name and date, without the solutions, under the title of the lesson."""
     lesson = read_lesson(FILES["06_all_four"])
     assert [handout.in_3d(Run(lesson, n)) for n in range(6)] == [True, False, True, False, True, False]
-    for lang, title in (("en", "All four at once"), ("de", "Alle vier zugleich")):
-        made = handouts.pdf(lesson, lang, False)
-        assert made.count(b"/Type /Page\n") == 3 and made != handout.pdf(lesson, lang, False)
-        assert handout.file_name(lesson, lang) == title
+    made = handouts.pdf(lesson, "de", False)
+    assert made.count(b"/Type /Page\n") == 3 and made != handout.pdf(lesson, "de", False)
+    assert [handout.file_name(lesson, lang) for lang in LANGUAGES] == ["All four at once", "Alle vier zugleich"]
 
 
 def test_letters_have_nine_points_and_what_is_written_at_spaces_is_there():

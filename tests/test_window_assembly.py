@@ -60,9 +60,9 @@ def test_a_board_is_put_together_measured_and_cut_by_clicks(program, home, tmp_p
     meant = {name: tmp_path / f"{name}.png" for name in ("threaded", "jam")}
     entry, following, fit, field, cut, export, away = spots(
         size, "where assemble time_vectors", "open time_vectors", "where step next",
-        "do step 3", f"see {meant['threaded']}", "where tab1", 'do assembly_tab "fit"',
+        "do step 3", f"see {meant['threaded']}", "where dock1", 'do assembly_tab "fit"',
         "where measure time_vectors board 2", TYPED, f"see {meant['jam']}", 'do measure ["board 2", ""]',
-        "where tab3", 'do assembly_tab "cut"', "where export", "where leave_page",
+        "where dock3", 'do assembly_tab "cut"', "where export", "where leave_page",
     )  # fmt: skip
     window = program()
     window.click(*entry)
