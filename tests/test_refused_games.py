@@ -14,7 +14,6 @@ from vectorgames.base.words import LANGUAGES, LocalizedError
 CHANGED = [  # a definition, what stands in it, what stands there instead, words of the line
     ("bumping", "bump: neighbour", "bump: neighbour, to: head", "no head"),
     ("bumping", "bump: neighbour", f"bump: {{path: [{', '.join(['neighbour'] * 6)}]}}", "expected fewer steps"),
-    ("checkers_4d", "over: enemy, remove", "over: own, remove", "over: enemy"),
     ("checkers_4d", "remove: true, ", "", "for ever"),
     ("checkers_4d", "hop: neighbour", "hop: contiguous, over_head: true", "no head"),
     ("checkers_4d", "hop: neighbour", "hop: sideways", "neighbour"),

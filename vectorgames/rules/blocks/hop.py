@@ -31,6 +31,7 @@ from vectorgames.rules.game import State
 from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.roster import Rank
 from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, as_it_stands, boolean, choice, read
 from vectorgames.spaces.relation import Relation, Table
@@ -71,7 +72,7 @@ class Hop(OwnPiece):
         ),
         "over": Field(choice("own", "enemy", "any"), "enemy", "whose pieces it passes"),
         "row": Field(choice("single", "chain"), "single", "one piece, or a row of one or more"),
-        "remove": Field(boolean, False, "whether the enemies passed leave the board"),
+        "remove": Field(boolean, False, "whether the pieces passed leave the board"),
         "repeat": Field(boolean, False, "whether the same piece may hop on, or stop"),
         "revisit": Field(boolean, False, "whether it may land where it has been in the turn"),
         "straight": Field(boolean, True, "on in the same direction; if not, by another step of the same kind"),
@@ -86,6 +87,7 @@ class Hop(OwnPiece):
         self.kinds = (self.sign, ACTION_KINDS[self.sign].over)
         self.step_words = ("hop",)
         self.simple = not (manner.remove or manner.repeat)
+        self.passable = tuple(map(self._passable, range(rules.players + 1)))
         self.most_taken = len(rules.space.names) if manner.row else 1
         self.ways: Table[dict[int, tuple[Passed, ...]]] = Table(self._ways)
         self.conditions = (
@@ -102,8 +104,6 @@ class Hop(OwnPiece):
     @classmethod
     def of(cls, rules: Rules, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         for way in ways:
-            if way["remove"] and way["over"] != "enemy":
-                raise LocalizedError("errors.hop_remove")
             if way["revisit"] and not (way["remove"] and way["repeat"]):
                 raise LocalizedError("errors.hop_revisit")
             hops = partial(rules.space.hops_of, straight=way["straight"], over_head=way["over_head"])
@@ -173,13 +173,18 @@ class Hop(OwnPiece):
 
     def _over(self, state: State) -> Sequence[int]:
         """By code whether a piece may be passed."""
-        rules, player = self.rules, state._mover
-        match self.manner.over:
-            case "own":
-                return rules.roster.allies[player]
-            case "enemy":
-                return rules.roster.capturable[player] if self.manner.remove else rules.roster.enemies[player]
-        return _ANY
+        return self.passable[state._mover]
+
+    def _passable(self, player: int) -> bytes:
+        """A byte for each code, 1 for the pieces that a player may pass. Where they leave the board these are not
+        royal pieces of his own side, nor any that cannot be taken."""
+        roster, over = self.roster, self.manner.over
+        own, enemies = roster.allies[player], roster.enemies[player]
+        if self.manner.remove:
+            ranks = (roster.ranks.get(piece[1:], Rank()) for piece in roster.pieces)
+            lost = bytes(rank.capturable and not rank.royal for rank in ranks).ljust(256, b"\0")
+            own, enemies = bytes(map(min, own, lost)), roster.capturable[player]
+        return {"own": own, "enemy": enemies}.get(over) or bytes(map(max, own, enemies))
 
     def _differ(self, state: State, plain: Move, ways: Sequence[Passed]) -> bool:
         """Whether what is written alike, here or by another block, differs in what comes of it."""
@@ -259,9 +264,6 @@ def meets(hop: Block, other: Block) -> bool:
     if own is hop or not isinstance(own, Hop) or hop.letter != other.letter or not {*hop.kinds} & {*other.kinds}:
         return False
     return any(not own.ways[start].keys().isdisjoint(another.ends_from(start)) for start in range(hop.space.size))
-
-
-_ANY = bytes([0, *(1,) * 255])
 
 
 class Onward(Hop):
