@@ -302,11 +302,16 @@ class BoardPage(Page):
     def open_scene(self, host: Any, frame: Frame) -> BoardView:
         from vectorgames.app.board_view import BoardView
 
-        return BoardView(host, self.looking.played_on, frame, language=self.context.language)
+        view = BoardView(host, self.looking.played_on, frame, language=self.context.language)
+        self._look(view, animate=False)
+        return view
 
     def stand(self, view: BoardView) -> None:
+        self._look(view, self.context.switches.animation)
+
+    def _look(self, view: BoardView, animate: bool) -> None:
         looking = self.looking
-        view.set_view(looking.view, looking.explode, looking.apart, self.context.switches.animation)
+        view.set_view(looking.view, looking.explode, looking.apart, animate)
 
     def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
         context, presentation = self.context, self.presentation

@@ -451,8 +451,8 @@ class Window(Host):
         labels = page.draw(view, self.frame, self.tableau)
         if passed is None:
             view.viewport.pause()
-        else:
-            view.viewport.update(passed)
+        elif view.viewport.update(passed):
+            labels = page.draw(view, self.frame, self.tableau)  # what moves is elsewhere now
         return labels
 
     @property
