@@ -10,6 +10,7 @@ import pytest
 
 import vectorgames
 from tests.support import refused, run, vector_sets
+from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.course import Run
@@ -17,7 +18,7 @@ from vectorgames.play.lessons.lesson import BY_BOARD, Lesson, Text
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
 
-FILES = course.lesson_files()
+FILES = sorted((CONFIGS / "lessons").glob("*.yaml"))
 HEAD = "format: 1\ntitle: A lesson\ngame: time_vectors\npages:\n- title: First\n  text: Something.\n"
 
 
@@ -46,8 +47,8 @@ def test_a_shipped_lesson_is_solved_by_its_right_answers_and_answers_wrong_ones(
             assert run.solved
             continue
         assert not run.solved and not run.feedback and task.hints
-        for one in task.wrong:
-            answered = course.played(run, task.wrong_example(one))
+        for one, answer in zip(task.wrong, task.wrong_examples(), strict=True):
+            answered = course.played(run, answer)
             assert answered.feedback.text is one.feedback and not answered.feedback.right and not answered.solved
             again = course.played(answered.clear(), task.right[0].example())
             assert again.found and len(again.work.given) == 2

@@ -130,7 +130,7 @@ class Pupil(Watched):
         if task.kind == "choose":
             others = [(one.number,) for one in task.choices if not task.is_right((one.number,))]
         else:
-            others = [task.wrong_example(one) for one in task.wrong]
+            others = task.wrong_examples()
         for answer in others:
             run = self._answer(name, run, answer, False)
         for count in range(len(task.hints)):

@@ -256,8 +256,8 @@ def check(lesson: Lesson) -> None:
         if missing and all(len(one) == 1 and one[0] not in missing for one in given):
             what = LocalizedText("errors.lesson_completes_nothing", space=given[0][0], missing=tuple(missing))
             raise DefinitionError(lesson.file, task.right[0].line or task.line, what)
-        for one in task.wrong:
-            if task.wrong_example(one) is None:
+        for one, answer in zip(task.wrong, task.wrong_examples(), strict=True):
+            if answer is None:
                 twice = any(not task.is_right(example) for example in one.examples())
                 why = LocalizedText("errors.lesson_twice" if twice else "errors.lesson_wrong_is_right")
                 raise DefinitionError(lesson.file, one.line, why)

@@ -4,7 +4,7 @@ not, what does not go in step. It never tells the right answer."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from vectorgames.base.numbers import parse_int
@@ -49,16 +49,11 @@ def answered(space: Space, page: Page, answer: Answer) -> Sentences | None:
         said = _out_of_order(task, answer)
     elif task.kind == "choose":
         said = None
-    elif all(name in space.index for name in (*answer, *_right_names(task))):
+    elif all(name in space.index for name in frozenset(answer).union(*(one.names for one in task.right))):
         return _of_spaces(space, page, task, tuple(space.index[name] for name in answer))
     else:
         said = _not_so_many(task, answer) or _parts(task, answer)
     return Sentences((said,)) if said is not None else None
-
-
-def _right_names(task: Task) -> Iterator[str]:
-    """Every name in a right answer: those of spaces, unless something else is asked for."""
-    return (name for one in task.right for part in (*one.parts, *one.sets) for name in part)
 
 
 def _out_of_order(task: Task, answer: Answer) -> LocalizedText:

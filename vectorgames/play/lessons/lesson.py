@@ -197,6 +197,11 @@ class Expected:
     line: int = 0
 
     @property
+    def names(self) -> frozenset[str]:
+        """All that a part of such an answer may be."""
+        return frozenset().union(*self.parts, *self.sets)
+
+    @property
     def size(self) -> int:
         """The number of parts of such an answer."""
         return len(next(iter(self.sets))) if self.sets else len(self.parts)
@@ -295,11 +300,18 @@ class Task:
     def is_right(self, answer: Answer) -> bool:
         return any(one.meets(answer) for one in self.right)
 
-    def wrong_example(self, expected: Expected) -> Answer | None:
-        """One of the answers foreseen as wrong that is no right one, and that no entry before it means."""
-        before = self.wrong[: self.wrong.index(expected)]
-        tried = (one for one in expected.examples() if not self.is_right(one))
-        return next((one for one in tried if not any(other.meets(one) for other in before)), None)
+    def wrong_examples(self) -> list[Answer | None]:
+        """Of each entry that is foreseen as wrong one answer that is no right one, and that no entry before it
+        means; None where there is none. Each is held only against entries that name its first part."""
+        naming: dict[str, list[Expected]] = {}
+        found: list[Answer | None] = []
+        for number, expected in enumerate((*self.right, *self.wrong)):
+            if number >= len(self.right):
+                tried = expected.examples()
+                found.append(next((a for a in tried if not any(e.meets(a) for e in naming.get(a[0], ()))), None))
+            for name in expected.names:
+                naming.setdefault(name, []).append(expected)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
