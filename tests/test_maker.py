@@ -1,16 +1,20 @@
 """The maker's page: a game by controls, clicks and text; goals and ways to act by example."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from tests.support import do
+from vectorgames.app.panels.document_form import _Form
 from vectorgames.app.session import Session
+from vectorgames.base.words import words
 from vectorgames.boards.model import board_ids
 from vectorgames.play import own_games
 from vectorgames.play.by_example import shapes_of, ways_of
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.building import build
 from vectorgames.rules.definitions.offers import game_check, shapes
-from vectorgames.rules.schema import offer, simplest
+from vectorgames.rules.schema import Field, anything, offer, simplest
 from vectorgames.view.flat_map import flat_primitives
 from vectorgames.view.primitives import Rect
 from vectorgames.view.themes import load_theme
@@ -69,6 +73,17 @@ def test_a_game_is_made_by_controls_and_clicks_alone_and_played(making, monkeypa
     do(making, "leave_page")
     making.tick()
     assert making.record.number == 3 and "stages changed" in making.messages.shown[-1].text
+
+
+def test_a_key_means_what_it_means_in_its_block(making):
+    form, add_goal = _Form(SimpleNamespace(words=words("en")), making.page.editor, 1), ("goals",)
+    do(making, "dock", "make_goals")
+    add(making, add_goal, "race")
+    at = len(making.page.editor.value(add_goal)) - 1
+    assert form._help(("goals", at, "to"), Field(anything)) == "where", "not where an enemy makes room to"
+    assert form._help(("goals", at, "with"), Field(anything, meaning="what")) == words("en").first(
+        "make.help.with", otherwise="what"
+    )
 
 
 def test_a_mistake_is_told_at_its_line_and_its_control_and_the_board_stays(making):

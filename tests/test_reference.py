@@ -10,6 +10,7 @@ import pytest
 
 import vectorgames
 from tests.support import OWN, ROOT
+from vectorgames.base.words import words
 from vectorgames.rules.definitions import definition, reference
 from vectorgames.rules.goal import EFFECTS, GOALS, Effect, Goal
 from vectorgames.rules.schema import offer
@@ -43,6 +44,14 @@ def test_every_block_and_key_says_what_it_is_and_what_may_stand_there():
         assert told.meaning or table == "board" or not name or next(iter(told.keys)) in (name, "kinds")
         for key, field in told.keys.items():
             assert field.meaning and reference.said(field) and (table, name, key) in EXAMPLES, (table, name, key)
+
+
+def test_what_is_said_of_a_key_in_one_block_is_of_a_key_that_it_has():
+    keys = words("en").keys()
+    said = [key.split(".")[2:] for key in keys if key.startswith("make.help_of.")]
+    for block, key in said:
+        assert any(key in told.keys for (_, name), told in BLOCKS.items() if name == block), (block, key)
+    assert said
 
 
 @pytest.fixture(scope="module")

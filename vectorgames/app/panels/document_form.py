@@ -114,6 +114,11 @@ class _Form:
         """The name of a key, perhaps one of its own where it means something of this kind."""
         return self._word("key", f"{key}_{told.kind}") or self._word("key", key) or str(key).replace("_", " ")
 
+    def _help(self, path: Path, field: Field) -> str:
+        """What a key means, perhaps in a block of this kind alone."""
+        block = self.editor.offered(path[:-1]).block_of(self.editor.value(path[:-1]))
+        return self._word(f"help_of.{block}", path[-1]) or self._word("help", path[-1]) or field.meaning
+
     def choice(self, value: Any) -> str:
         """The name of something to be chosen: a word of the schema, a game, a player whose piece it is."""
         own = f"{self.editor.words}.value.{value}"
@@ -157,7 +162,7 @@ class _Form:
             lines = [
                 Row(
                     Text(self.label(key, offer(one.check)), "label", lines=1, width=150),
-                    Text(self._word("help", key) or one.meaning, "note", "second", lines=1, grow=1.0),
+                    Text(self._help((*path, key), one), "note", "second", lines=1, grow=1.0),
                     ground=line_button(f"{name} {key}", shut(("document_add", (*path, key)))),
                     height=_SMALL,
                     pad=("normal", "none"),
@@ -184,7 +189,7 @@ class _Form:
         if not there and not field.required and told.kind in ("choice", "truth"):
             value = field.default  # what holds while nothing is said
         name = self.label(path[-1], told)
-        help = self._word("help", path[-1]) or field.meaning
+        help = self._help(path, field)
         away = _take_away(self.ui, path) if there and removable else None
         if told.kind in ("mapping", "block") or (told.kind == "list" and not told.of) or told.kind == "entries":
             label = Told(f"label {_name(path)}", name, help, "head")
