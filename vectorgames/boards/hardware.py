@@ -76,7 +76,7 @@ def value_of(key: str, text: str) -> float | None:
     for value, name in NAMED[key].items():
         if said in (name.casefold(), name.casefold().removesuffix(" unc")):
             return value
-    number = decimal(said)
+    number = decimal(said.replace(",", "."))
     return number if number in NAMED[key] else None
 
 

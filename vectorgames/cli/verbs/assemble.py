@@ -121,18 +121,21 @@ def _shown(given: Namespace) -> None:
     """
     asked = Asked(given)
     stock = by_own_names(_sheets(given, asked), asked.plan.made.parts)
-    from vectorgames.app.pages.assembly.cutting import Chosen, Measurements
+    from vectorgames.app.pages.assembly.cutting import Chosen, Measurements, as_typed
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
     from vectorgames.cli.window import notice_unreadable, scale_of, show, size_of
 
-    sizes, measured = dict(_pairs([*given.sizes, *pairs(given)])), dict(_pairs(given.measured))
     size, scale = size_of(given.size), scale_of(given.scale)
     chosen = {kind: getattr(given, kind) for kind in ("machine", "material", "program") if getattr(given, kind)}
     cut = Chosen(chosen, sheets={name: f"{wide:g}x{high:g}" for name, (wide, high) in stock.items()})
-    asked_for = sizes or measured or given.recut or stock or chosen
-    typed = Measurements(sizes, measured, given.recut, cut) if asked_for else None
     session = Session(language=given.lang, animation=False if given.no_animation else None, theme=given.theme)
+    sizes, measured = (
+        {name: as_typed(text, session.context.language) for name, text in _pairs(asked_for)}
+        for asked_for in ([*given.sizes, *pairs(given)], given.measured)
+    )
+    any_asked = sizes or measured or given.recut or stock or chosen
+    typed = Measurements(sizes, measured, given.recut, cut) if any_asked else None
     if given.units:
         session.context.ask_for("units", given.units)
     session.library.refresh(session.context.words)

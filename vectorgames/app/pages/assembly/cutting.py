@@ -14,7 +14,7 @@ import yaml
 
 from vectorgames.base import yaml_reader
 from vectorgames.base.files import write_atomic
-from vectorgames.base.numbers import Number, span_text
+from vectorgames.base.numbers import Number, pointed, span_text
 from vectorgames.base.paths import home
 from vectorgames.base.words import UNITS, LocalizedError, LocalizedText, cut, language_of, units_of, words
 from vectorgames.boards.model import SHEET
@@ -98,6 +98,11 @@ def shown(text: str, units: str, counted: bool = False) -> str:
             return text.removesuffix(_INCHES)
         return f"{text} mm" if _bare(text) else text
     return text
+
+
+def as_typed(text: str, lang: str) -> str:
+    """A number or a length as somebody who speaks that language would type it."""
+    return pointed(text, lang) if text[:1].isdigit() else text
 
 
 def _bare(text: str) -> bool:
@@ -370,7 +375,8 @@ class Cutting:
         if found.numbers:
             both = {kind: self.choice(kind) for kind in ("machine", "material")}
             numbers, _ = presets.combined(both["machine"], both["material"], "")
-            texts = {key: f"{number:g}" for key, number in numbers.items() if self.has(key)}
+            lang = self.shop.context.language
+            texts = {key: as_typed(f"{number:g}", lang) for key, number in numbers.items() if self.has(key)}
             self.shop.type_sizes(by_field(self.shop.board, texts))
 
     @action("stock_sheet")
