@@ -50,7 +50,7 @@ def do_in(shop, name, value=None):
 def said(live, tab: str) -> str:
     """What the panel of a tab says."""
     live.do("assembly_tab", tab)
-    return live.said(f"{tab}_tab")
+    return live.said("side panel")
 
 
 def joint(shop, name: str):
@@ -90,7 +90,7 @@ def test_every_tab_has_all_its_words(live, lang):
         assert all(said(live, tab) for tab in ("fit", "check", "cut")) and shop.orders.wrong
         live.do("assembly_tab", "steps")
         step = shop.made.steps[shop.film.step]
-        told = live.said("steps_tab")
+        told = live.said("side panel")
         assert step.title.say(lang) in told and step.do.say(lang) in told and step.watch.say(lang) in told
         assert not re.search(r"^(Platte|Board) \d$", told, re.MULTILINE), "a number stays with its word"
 
@@ -187,7 +187,7 @@ def test_lengths_are_typed_and_shown_in_inches_on_wish(shop, live, fields):
     def typed(tab):
         """What stands in the fields, and what is usual."""
         live.do("assembly_tab", tab)
-        boxes = [box for box in live.layer.panels[f"{tab}_tab"].box.all() if isinstance(box, Typed)]
+        boxes = [box for box in live.layer.panels["side panel"].box.all() if isinstance(box, Typed)]
         return {box.name.split(" ", 2)[-1]: box.text for box in boxes}
 
     assert "foot" not in typed("cut"), "the usual size in another unit: its group is folded"
