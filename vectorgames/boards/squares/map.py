@@ -16,7 +16,7 @@ from vectorgames.view.flat_map import MapBackend, Spots
 from vectorgames.view.map_lines import GridLayout, arc, move_lines, vectors
 from vectorgames.view.map_marks import on_cells
 from vectorgames.view.map_pieces import pieces as pieces_of
-from vectorgames.view.primitives import Box, Polygon, Primitive, Rect, Text
+from vectorgames.view.primitives import Box, Circle, Polygon, Primitive, Rect, Text
 from vectorgames.view.tableau import Card, Spot, Tableau
 from vectorgames.view.themes import Theme
 
@@ -84,8 +84,11 @@ def squares_shapes(
     pieces = [places[number] for number in tableau.occupied]
     out = [*_sheet(space, layout, theme), *choices.under, *marks.under]
     out += pieces_of(layout, tableau)
-    paths = () if tableau.strokes else tableau.paths  # the arrows of the cards say more than the way of a piece
-    out += move_lines(paths, lambda a, b: arc(places[a], places[b], cell, pieces), cell, theme)
+    if tableau.strokes:  # the arrows of the cards say more than the way of a piece
+        starts = (path.spaces[0] for path in tableau.paths if path.kind == "trail")
+        out += [Circle(places[start], 0.2 * cell, theme["last"], 1.0, 0.05 * cell) for start in starts]
+    else:
+        out += move_lines(tableau.paths, lambda a, b: arc(places[a], places[b], cell, pieces), cell, theme)
     out += [*_cards(layout, tableau.cards, tableau.dealt, theme), *choices.over]
     return (*out, *vectors(layout, tableau.strokes, tableau.meetings, theme, True), *marks.over)
 

@@ -547,6 +547,9 @@ def tree_shapes(
         out += look.held(layout, some, theme, how, strength)
     out += look.on_way(layout, motion, theme)
     out += [*lines.over, *(part for layers in (*choices, *marked) for part in layers.over)]
+    left = {path.spaces[0] for path in tableau.paths if path.kind == "trail"}
+    if not how.printed:  # where a piece stood that may go back there its ring is seen, too
+        out += map_plain.rings(layout, left.intersection(ghost.space for ghost, _ in ghosts), tableau, theme)
     stepped = tableau.stepped
     if stepped is not None and layout.shows(node := stepped.spaces[stepped.at]):
         radius = (1.35 + 0.4 * stepped.flash) * float(layout.radii[node])
