@@ -63,7 +63,7 @@ def pattern_of(goal: Goal) -> Pattern | None:
     if not len(rows):
         return None
     spaces, running = table.spaces[rows], np.bitwise_count(table.dims[rows])
-    apart = ~np.isin(spaces, spaces[0]).any(axis=1)
+    apart = np.isin(spaces, spaces[0]).sum(axis=1) == 0
     score = np.where(apart, running.astype(int) + 1, 0)
     second = int(np.flatnonzero(score == score.max())[-1])
     shown = (0, second) if apart[second] else (0,)

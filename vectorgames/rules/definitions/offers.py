@@ -145,8 +145,8 @@ class _Offers:
         letters = offering(partial(as_it_stands), kind="list", of="letters", item=choice(*axes))
         together = offering(partial(as_it_stands), kind="list", of="several", item=choice(*range(1, len(axes) + 1)))
         fields = {"axes": Field(letters, None, usual=True), "together": Field(together, None, usual=True)}
-        words = (*self.space.RELATIONS, [*self.space.RELATIONS], {"axes": axes, "together": [1, 2]})
-        return offering(partial(as_it_stands), kind="choice", values=words, fields=fields)
+        usual = (*self.space.RELATIONS, [*self.space.RELATIONS], {"axes": axes, "together": [1, 2]})
+        return offering(partial(as_it_stands), kind="choice", values=usual, fields=fields)
 
 
 def _teams(players: int) -> tuple[Any, ...]:
