@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
+from tests.panels import draw, layer, rects  # noqa: F401  fixtures
 from tests.support import begin, do
 from vectorgames.app.pointer import Held, after, names, upto
 from vectorgames.app.presentation import FADES, STAYS, Presentation, Seen
@@ -154,3 +155,18 @@ def test_what_a_trail_tells_between_two_places():
     trail = [(0, 0), (1, 1), (1, 1), (2, 2), (3, 3)]
     assert after(trail, (1, 1)) == [(2, 2), (3, 3)] and after(trail, (9, 9)) == [] and after(trail, (3, 3)) == []
     assert upto(trail, (1, 1)) == [(0, 0), (1, 1)] and upto(trail, (9, 9)) == trail
+
+
+def test_tools_come_over_a_map_only_from_their_handle_and_stay_while_the_mouse_is_on_them(session, layer, rects):
+    do(session, "lesson", (str(course.lesson_files()[0]), 0))
+    do(session, "present", True)
+    handle = session.page.frame((1280, 800), 1.0).handle
+
+    def shown(x, y):
+        rects.clear()
+        layer.mouse(x, y)
+        draw(layer, session, times=3)
+        return "present_black" in rects
+
+    assert handle and not shown(120, 370), "there lies the leftmost column"
+    assert shown(*handle.centre) and shown(*rects["present_black"].centre) and not shown(400, 370)

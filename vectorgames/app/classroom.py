@@ -81,7 +81,7 @@ class Classroom:
 
     @action("class_list")
     def ask_for_list(self) -> None:
-        self.services.dialogs.ask(FileQuestion("open", self._take_list, suffix="", folder=str(documents())))
+        self.services.dialogs.ask(FileQuestion("names", self._take_list, suffix="", folder=str(documents())))
 
     def _take_list(self, path: Path) -> None:
         names = class_list.class_list(path)

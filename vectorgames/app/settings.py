@@ -132,7 +132,8 @@ GAMES = "games"  # the user's folder for saved games
 class FileQuestion:
     """Which file, or which folder, for what.
 
-    kind    ``open`` for one to be opened, ``folder`` for a folder; else what is saved: ``game``, ``picture`` …
+    kind    ``open`` for one to be opened, ``names`` for a list of names, ``folder`` for a folder; else what is
+            saved: ``game``, ``picture`` …
     take    is given the path that was chosen; what it raises is told as a refusal
     name    proposed for what is saved
     suffix  of the files that are shown, added to a name that lacks it
@@ -149,12 +150,12 @@ class FileQuestion:
 
     @property
     def saving(self) -> bool:
-        return self.kind not in ("open", "folder")
+        return self.kind not in ("open", "names", "folder")
 
 
 class Asked:
-    """A dialog that is open. ``kind``: ``open`` for a file, ``folder``, else a file to be saved; ``kinds``: what
-    the files are called, and the pattern of their names."""
+    """A dialog that is open. ``kind``: as that of a FileQuestion; ``kinds``: what the files are called, and the
+    pattern of their names."""
 
     def __init__(self, kind: str, title: str, start: Path, kinds: tuple[str, str]):
         from imgui_bundle import portable_file_dialogs as dialogs
@@ -162,7 +163,7 @@ class Asked:
         self._dialog: dialogs.select_folder | dialogs.open_file | dialogs.save_file
         if kind == "folder":
             self._dialog = dialogs.select_folder(title, str(start))
-        elif kind == "open":
+        elif kind in ("open", "names"):
             self._dialog = dialogs.open_file(title, f"{start}{os.sep}", list(kinds))
         else:
             self._dialog = dialogs.save_file(title, str(start), list(kinds))

@@ -13,7 +13,7 @@ from vectorgames.app.context import Looking
 from vectorgames.app.page import Services
 from vectorgames.app.practice_boards import LATTICE, PracticeBoard, practice_boards
 from vectorgames.base.numbers import parse_int
-from vectorgames.play.lessons.progress import Mistake, note_answer
+from vectorgames.play.lessons.progress import Mistake, note_answer, progress_of
 from vectorgames.play.practice import KINDS, NAMES, Asked, kinds_on, levels_on
 from vectorgames.play.practice_round import LENGTHS, NOBODY, TIMES, Plan, Round, begun, repeated
 from vectorgames.play.views import View
@@ -41,7 +41,7 @@ class PractisePage(ReadingPage):
         self.boards: tuple[PracticeBoard, ...] = ()
         self.which = 0
         self.room = Classroom(services, self.stop_round)
-        self._pupil = ""  # who has begun the round
+        self._pupil = self._kept_for = ""  # who has begun the round, and under which name its answers are kept
         self._since = self._told = 0.0
 
     @property
@@ -164,7 +164,7 @@ class PractisePage(ReadingPage):
         self._begin(replace(self.plan, kinds=tuple(kind for kind in self.plan.kinds if kind in able) or able))
 
     def _begin(self, plan: Plan) -> None:
-        self._pupil = self.room.pupil
+        self._pupil, self._kept_for = self.room.pupil, self.who
         self._ask(begun(self.space, plan, random.SystemRandom().randrange(1_000_000)))
 
     @property
@@ -173,10 +173,15 @@ class PractisePage(ReadingPage):
         return self.boards[self.which].key
 
     @property
+    def who(self) -> str:
+        """Under which name answers are kept: what teams know is nobody's own."""
+        return "" if self.plan.teams > 1 else self.room.pupil
+
+    @property
     def mistakes(self) -> tuple[Asked, ...]:
         """What whoever works has answered wrongly on this board and not yet rightly, the last ones."""
         able, key = kinds_on(self.space), self.board_key
-        found = [one for one in self.room.progress.mistakes if one.board == key and one.kind in able]
+        found = [one for one in progress_of(self.who).mistakes if one.board == key and one.kind in able]
         return tuple(Asked(one.kind, one.level, one.seed) for one in found[-MOST:])
 
     @action("practise_again")
@@ -203,7 +208,7 @@ class PractisePage(ReadingPage):
         self.now = now.give(given, time.monotonic() - self._since)
         if self.now is not now and (answer := self.now.answer) is not None:
             mistake = Mistake(self.board_key, answer.asked.kind, answer.level, answer.asked.seed)
-            self.room.tell(note_answer(self.room.pupil, mistake, answer.right))
+            self.room.tell(note_answer(self._kept_for, mistake, answer.right))
 
     @action(
         "practise_next",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vectorgames.app.pages.practise import PractisePage
 from vectorgames.app.panels.task import CHOOSE, CLICK, AnswerRow, TaskCard, task_card
 from vectorgames.base.words import Words
+from vectorgames.play.lessons.progress import progress_of
 from vectorgames.play.practice import kinds_on, levels_on
 from vectorgames.play.practice_round import LENGTHS, TIMES, Round
 from vectorgames.ui.boxes import Button, rule
@@ -74,7 +75,7 @@ def _again(ui: Ui, page: PractisePage) -> Box | None:
 def _so_far(ui: Ui, page: PractisePage) -> Box | None:
     """How many questions of each kind and level whoever works has answered rightly on the board, of how many."""
     scores = {
-        (kind, level): score for (board, kind, level), score in page.room.progress.scores.items()
+        (kind, level): score for (board, kind, level), score in progress_of(page.who).scores.items()
         if board == page.board_key
     }  # fmt: skip
     if not scores:

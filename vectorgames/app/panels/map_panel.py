@@ -105,13 +105,14 @@ def map_labels(ui: Ui, frame: Frame, page: BoardPage) -> None:
     covered = page.context.dialog is not None
     ui.target = imgui.get_background_draw_list() if covered else imgui.get_foreground_draw_list()
     places = flat_layout(page.space, frame.flat_rect, page.board.view).places
+    style = "heading" if page.presenting else "strong"
     for space, text in page.written:
         x, y = float(places[space][0]), float(places[space][1])
         if x == x:  # not beside the sheet
-            wide, high = ui.measure(text, "strong") + ui.px(10), ui.px(20)
+            wide, high = ui.measure(text, style) + ui.px(10), ui.line(style) + ui.px(4)
             plate = Rect(x - wide / 2, y - high - ui.px(8), wide, high)
             ui.fill(plate, "field", 0.9, 6)
-            ui.text(plate, text, "strong", "text", 0.5)
+            ui.text(plate, text, style, "text", 0.5)
 
 
 def _window(ui: Ui) -> Rect:

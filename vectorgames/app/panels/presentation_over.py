@@ -91,7 +91,13 @@ def tools(ui: Ui, frame: Frame, page: BoardPage) -> None:
     rows: tuple[str, ...] = _ROWS
     rect = Rect(ui.px(6), round(frame.view.centre[1] - high / 2), wide, high)
     x, y = imgui.get_io().mouse_pos
-    away, handle = x > rect.right + ui.px(NEAR), frame.handle
+    handle, memory = frame.handle, ui.layer.memory
+    if handle:  # over the board they come only where the mouse goes to their handle, and stay while it is on them
+        rect = Rect(handle.x, handle.y, wide, high)
+        reached = handle.contains(x, y) or (memory.get("tools") and rect.inset(-ui.px(NEAR) / 2).contains(x, y))
+        memory["tools"], away = reached, not reached
+    else:
+        away = x > rect.right + ui.px(NEAR)
     if away and (data.tool or handle):  # the mouse is at work over there: only what it is, and where they are
         rows, rect = ((f"present_{data.tool}",) if data.tool else ()), rect.top(ui.px(ROW + 2 * PAD))
         if handle:

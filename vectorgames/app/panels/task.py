@@ -145,9 +145,13 @@ def _feedback(ui: Ui, task: TaskCard) -> Box:
         ui.fill(Rect(rect.x, rect.y + ui.px(9), ui.px(4), rect.h - ui.px(18)), colour, 1.0, 2)
 
     sign = "" if task.right is None else f"{_SIGNS['right' if right else 'wrong']}  "
-    head = f"{sign}{ui.words(f'learn.{word}')}"
+    told = ui.words(f"learn.{word}")
     return Column(
-        Text(head, "head", colour), Text(task.feedback, "body"), gap="hair", pad=("wide", "close"), ground=ground
+        Text(f"{sign}{told}", "head", colour),
+        Text(task.feedback, "body") if task.feedback.rstrip(".") != told else None,
+        gap="hair",
+        pad=("wide", "close"),
+        ground=ground,
     )
 
 
