@@ -374,7 +374,7 @@ def _board(ui: Ui, frame: Frame, page: BoardPage, number: int, owner: int, at: P
     """The plate of one of several boards: its number, and whose it is; the one to move stands out."""
     player = next((player for player in page.players if player.number == owner), None)
     text = f"{number}" if player is None else f"{number}  {player.name}"
-    wide = ui.measure(text, "strong") + ui.px(18) + (ui.px(24) if owner else 0)
+    wide = math.ceil(ui.measure(text, "strong")) + 2 * ui.px(9) + (ui.px(24) if owner else 0)
     area, high = frame.view, ui.px(26)
     x = min(max(at[0] - wide / 2, area.x), max(area.x, area.right - wide))
     y = min(max(at[1] - high - ui.px(4), frame.free.y), area.bottom - high)
