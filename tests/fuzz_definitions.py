@@ -248,5 +248,7 @@ def show(session, record: GameRecord) -> None:
         find(record.state)
     session.begin(record)
     session.context.hover = 0
-    shown(session)
+    asked = shown(session)
+    for name in ("prompt", "choices", "goal", "outcome", "moves", "dice", "probe"):
+        getattr(asked, name)
     flat_primitives(record.game.space, session.tableau(), MAP, session.context.theme)

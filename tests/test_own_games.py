@@ -4,10 +4,11 @@ import time
 
 import pytest
 
-from tests.support import do
+from tests.support import do, shown
 from vectorgames.app import file_opening, saving
 from vectorgames.app.session import Session
 from vectorgames.play import own_games
+from vectorgames.play.explanation import explain
 from vectorgames.play.record import GameRecord
 from vectorgames.play.reloading import reloaded
 from vectorgames.rules.definitions import definition
@@ -138,3 +139,20 @@ def test_the_game_in_play_follows_its_file(tmp_path, monkeypatch):
     assert session.record.number == 0
     assert "still holds" in saved(original) and session.record.number == 1
     assert session.do(Command("undo")) is None and not session.game.live.moving
+
+
+def test_a_figure_that_wins_on_the_stand_is_told_in_the_panel_and_by_hints(tmp_path):
+    """Its axes are words, of which no letter is a coordinate."""
+    file = tmp_path / "stairs.yaml"
+    file.write_text(
+        "format: 1\nid: stairs\ntitle: Stairs\nboard: {model: chess_4d}\npieces: 6\n"
+        "stages: [{stage: turn, moves: [{introduce: any}]}]\n"
+        "goals: [{goal: configuration, shape: {offsets: [[0, 0, 0], [1, 0, 1], [2, 0, 2]]}}]\n"
+    )
+    session = Session()
+    session.begin(GameRecord(definition.load(file), 1))
+    for text in ("a1L1", "g7L8", "b1L2", "g7L7"):
+        do(session, "play", text)
+    assert "shape" in explain(session.record.state, "c1L3").why.say("en")
+    do(session, "play", "c1L3")
+    assert "figure" in shown(session).outcome.dims_text

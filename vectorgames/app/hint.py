@@ -73,7 +73,7 @@ class Hint:
         if found is None:
             return ()
         if found.spaces:
-            return "along", "line", "action"
+            return ("along", "line", "action") if found.dims else ("line", "action")
         return ("piece", "action") if found.start is not None else ("action",)
 
     @property
@@ -94,7 +94,7 @@ class Hint:
         if told == "along":
             return words("players.hint.along", dims=found.dims)
         if told == "line":
-            return words("players.hint.line", dims=found.dims, spaces=names)
+            return words("players.hint.line" if found.dims else "players.hint.shape", dims=found.dims, spaces=names)
         if told == "piece" and found.start is not None:
             return words("players.hint.piece", space=space.name(found.start, lang))
         text = self._of.game.notation.text(self._of.stage.find(self._of, self._best), lang)

@@ -51,8 +51,9 @@ def explain(state: State, action: Action | str) -> Explanation:
         if found is not None:
             key, n, row = found
             dims = state.game.space.dims_text(int(goal.table.dims[row]))
-            why, spaces = LocalizedText(f"players.why.{key}", dims=dims, n=n), goal.table.spaces[row].tolist()
-            return Explanation(why, space, start, tuple(spaces), dims, int(goal.table.dims[row]))
+            why = LocalizedText(f"players.why.{key}{'' if dims else '_shape'}", dims=dims, n=n)
+            spaces = tuple(goal.table.spaces[row].tolist())
+            return Explanation(why, space, start, spaces, dims, int(goal.table.dims[row]))
     taken = ", ".join(state.game.space.names[at] for at, text in done.gone if int(text[0]) != state.actor)
     if _wins(state, after):
         why = LocalizedText("players.why.wins")

@@ -519,8 +519,10 @@ class Space(ABC):
         return None
 
     def dims_text(self, mask: int) -> str:
-        """Names of the axes that run in a set, by a mask of them (``SetTable.dims``): ``xt``, of a tree ``24``."""
-        return "".join(axis for k, axis in enumerate(self.axes) if mask >> k & 1)
+        """Names of the axes that run in a set, by a mask of them (``SetTable.dims``): ``xt``, of a tree ``24``; ""
+        where they are words."""
+        letters = all(len(axis) == 1 for axis in self.axes)
+        return "".join(axis for k, axis in enumerate(self.axes) if letters and mask >> k & 1)
 
     def dims_mask(self, text: str) -> int:
         """Inverse of ``dims_text``; the order does not matter. Raises LocalizedError for anything else."""

@@ -139,8 +139,8 @@ def _goal(ui: Ui, page: PlayPage) -> Box | None:
         return None
     first = told.split(". ")[0] + "."
     texts: list[Box | None] = [Text(told, "note", "second", grow=1.0, up=0.0)]
-    if page.columns and len(first) < len(told):
-        texts.append(Told("goal", first, full=told, lines=1, grow=1.0))
+    if page.columns:
+        texts.append(Told("goal", min(first, told, key=len), full=told, lines=1, grow=1.0))
     head = ui.words("ui.goal")
     rows = [Row(Text(head, "head", "gold", lines=1, up=0.0), text) for text in texts]
     gives = 1 if page.columns else 6
