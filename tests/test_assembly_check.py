@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from tests.assembled import at_once, play
 from tests.kernel import judged, overlapping, solids
-from vectorgames.base.words import LANGUAGES
 from vectorgames.boards.assembly import length
 from vectorgames.boards.backend import assembly, fits, limits, load_model, sizes_of, wrong_orders
 from vectorgames.boards.lattice.assembly import Way, tower
@@ -125,29 +124,6 @@ def test_without_toes_the_rod_may_come_from_below():
     assert collisions(tower(model, way=Way(below=True))) == ()
 
 
-@pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
-def test_wrong_orders_tell_what_is_done_in_them(board):
-    """Where something is put in too soon, or comes too late, its text is not that of the right step."""
-    usual = {step.key for step in assembly(load_model(board)).steps}
-    for name, made in wrong_orders(load_model(board)).items():
-        others = [step for step in made.steps if step.text]
-        assert others and not {step.text for step in others} & usual, name
-        for lang in LANGUAGES:
-            for step in others:
-                plain = replace(step, text="")
-                assert step.title.say(lang) == plain.title.say(lang)
-                assert step.do.say(lang) != plain.do.say(lang) and step.watch.say(lang) != plain.watch.say(lang)
-
-
-def test_a_rod_from_below_is_not_told_to_come_from_above():
-    below = wrong_orders(load_model("time_vectors"))["rod_below"]
-    (rod,) = [step for step in below.steps if step.key == "time_vectors.rod"]
-    assert "from below" in rod.do.say() and "top" not in rod.do.say() and "toes" in rod.watch.say()
-    table = assembly(load_model("time_vectors", toe=0.0)).steps[6]
-    assert "table" in table.do.say() and "toes" not in table.do.say()
-    assert "toes, the steps" in assembly(load_model("time_vectors")).steps[6].do.say(), "and what toes are"
-
-
 def test_what_screws_hold_has_no_play_of_its_own():
     """Collars are tightened on their posts: a sheet between them goes neither up nor down."""
     made = assembly(load_model("chess_4d"))
@@ -174,13 +150,6 @@ def test_play_of_the_locked_joint(model):
     assert all(less[2] == pytest.approx(0) for less, _ in found.values())  # nothing goes below the table
     assert found["penlight"][1][2] == 1000  # only the penlight can be lifted off
     assert all(more[2] < 1 for name, (_, more) in found.items() if name != "penlight")
-
-
-def test_without_the_rod_a_support_can_be_drawn_inward(model):
-    made = assembly(model)
-    without = replace(made, parts=tuple(part for part in made.parts if part.kind not in ("rod", "penlight")))
-    (locked, _), (free, _) = (play(m)["support E"] for m in (made, without))
-    assert locked[0] < 0.1 and free[0] > 1
 
 
 def test_parts_in_hand_that_cannot_be_assembled_are_named(model):
@@ -335,19 +304,6 @@ def test_what_the_fit_of_other_boards_lets_pass_assembles(board, measured):
     assert judged(made, solids(made, FAR[board])) == pairs(collisions(made))
     assert (not collisions(made)) == all(fit.verdict != "none" for fit in fits(model, usual, own))
     assert not collisions(assembly(model, own)) and {fit.verdict for fit in fits(model, own)} == {"snug"}
-
-
-def test_verdicts_of_parts_in_hand_of_other_boards():
-    def verdicts(board: str, measured: dict[str, float]) -> dict[str, str]:
-        model = load_model(board)
-        cut = sizes_of(model)
-        return {f"{fit.joint} {fit.part}": fit.verdict for fit in fits(model, cut, cut.changed(measured))}
-
-    stand = verdicts("chess_4d", {"post": 6.05, "sheet 8": 4.05, "sheet 3": 4.2})
-    assert stand == {"post posts": "snug", "collar posts": "none", "cap sheet 8": "none"}
-    tree = verdicts("gryb", {"dowel": 2.85, "layer": 2.2})
-    assert tree["dowel dowels"] == "loose" and tree["pin dowels 4"] == "snug" and tree["pin dowels 1"] == "loose"
-    assert tree["pin dowels 0"] == "snug", "the column is as long as it was cut"
 
 
 def test_thin_layers_leave_the_dowels_too_long_and_nothing_else():

@@ -11,7 +11,7 @@ import pytest
 
 import vectorgames
 from tests.support import walk
-from vectorgames.base import bounds, memoize
+from vectorgames.base import bounds
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LANGUAGES, LocalizedError
 from vectorgames.boards.backend import load_board
@@ -380,19 +380,6 @@ def test_whatever_falls_in_the_rehearsal_is_one_line(tmp_path, monkeypatch):
     assert vectorgames.load(str(file)).start().actions()
 
 
-def test_a_game_is_rehearsed_once_with_each_choice_of_options(tmp_path, monkeypatch):
-    from vectorgames.view import smoke_test
-
-    seen = []
-    monkeypatch.setattr(smoke_test, "rehearse", lambda game: seen.append(game.options["size"]))
-    file = write(tmp_path, GOOD.replace("of Mine", "that is counted"))
-    for size in (4, 5, 5, 4):
-        vectorgames.load(str(file), size=size)
-    assert seen == [4, 5]
-    vectorgames.load("time_vectors")
-    assert seen == [4, 5], "the built-in games have been tried long ago"
-
-
 def test_a_definition_is_a_value(tmp_path):
     """Games that are made of it leave nothing in it."""
     file = write(tmp_path, GOOD.replace("of Mine", "that is pickled"))
@@ -401,29 +388,6 @@ def test_a_definition_is_a_value(tmp_path):
     vectorgames.load(str(file), size=5)
     assert definition.definition(file) is made
     assert pickle.dumps([getattr(made, field.name) for field in fields(made)]) == before
-
-
-def test_two_readings_of_a_file_are_two_games(tmp_path):
-    """What is kept by game, hints for one, is kept apart; also where only the base has changed."""
-    base = write(tmp_path, GOOD, "base.yaml")
-    over = write(tmp_path, "format: 1\nid: over\ntitle: Over\nextends: base.yaml\n")
-    first, again = vectorgames.load(str(over)), vectorgames.load(str(over))
-    assert first.about.key == again.about.key and first.start() == again.start()
-    write(tmp_path, GOOD.replace("periodic_z: true", "periodic_z: false"), base.name)
-    second = vectorgames.load(str(over))
-    assert first.about.key != second.about.key and first.start() != second.start()
-    state = first.start().play("(1,1,1,SW)")
-    other = second.start().play("(1,1,1,SW)")
-    assert vectorgames.hints(state).open["(1,1,1,SW)"] != vectorgames.hints(other).open["(1,1,1,SW)"]
-
-
-def test_readings_are_not_kept_for_ever(tmp_path, monkeypatch):
-    monkeypatch.setattr(memoize, "BUDGET", 300_000)
-    for number in range(70):
-        end = f"end: {{quiet_limit: {number + 1}}}\n"
-        file = write(tmp_path, TREE + f"stages: [{TURN}]\ngoals: [{{goal: gryb}}]\n{end}")
-        assert vectorgames.load(str(file)).rules.quiet_limit == number + 1
-    assert memoize.held() <= 300_000
 
 
 def test_a_board_of_ones_own_lies_beside_the_game(tmp_path):

@@ -6,13 +6,9 @@ from __future__ import annotations
 import pytest
 import yaml
 
-import vectorgames
 from tests.support import GOLDEN, begin, do, shown
-from vectorgames.app.panels.overlay import explained
-from vectorgames.app.rules_text import sections
-from vectorgames.base.words import words
 from vectorgames.play import saves as saves_module
-from vectorgames.play.record import GameRecord, Result
+from vectorgames.play.record import Result
 from vectorgames.rules.ending import NO_END, ending
 from vectorgames.view.flat_map import flat_primitives
 from vectorgames.view.primitives import Rect
@@ -140,40 +136,3 @@ TOOK = {  # golden game -> how many each player has taken or keeps, how many he 
 def test_who_has_taken_and_who_has_lost_how_many_is_told(session, name):
     players = at_end(session, name).players
     assert ([len(p.taken) for p in players], [len(p.captured) for p in players]) == TOOK[name]
-
-
-def test_a_squad_for_which_there_is_no_room_is_lost(session):
-    """A platoon whose ground has a squad on it already, where an enemy squad is made: two have room below it."""
-    units = dict.fromkeys(["RGBG", "RGBR", "RGBY", "RGYB"], "1") | {"RG": "2L", "RGG": "2S"}
-    game = vectorgames.load("battlefield")
-    far = dict.fromkeys(["YYYY", "YYBR", "YBBY"], "1")
-    setup = {"position": units | far, "actor": 1, "stage": "turn", "hands": [0, 0]}
-    session.begin(GameRecord(game, start=game.start(setup=setup)))
-    do(session, "play", "RGYB-RGBB")
-    assert session.record.state.record.scores == (2, 0)
-    assert [(p.taken, p.captured) for p in shown(session).players] == [(("2s", "2s"), ()), ((), ("2s", "2s"))]
-
-
-def test_the_halves_of_the_board_that_answer_each_other_are_marked_with_whose_home_they_are(session):
-    begin(session, "vectobu")
-    names = session.record.game.space.names
-    found = {
-        (names[mark.space][7:9], mark.kind, mark.player) for mark in session.tableau().marks if "board" in mark.kind
-    }
-    assert found == {
-        ("SW", "plain_board", 1), ("NW", "plain_board", 2), ("NE", "ruled_board", 2), ("SE", "ruled_board", 1)
-    }  # fmt: skip
-    begin(session, "grybu")
-    assert not session.tableau().marked("plain_board"), "its definition does not want it"
-
-
-@pytest.mark.parametrize("name", ["checkers_4d", "vectobu", "tv_jungle", "vector_chess_5d", "vector_morris"])
-def test_the_page_of_rules_explains_what_is_marked_at_the_end_and_before(session, name):
-    told = {row.mark for part in sections(vectorgames.load(name), words("de")) for row in part.rows}
-    screen = at_end(session, name)
-    seen = {*explained(screen)}
-    session.record.go(session.record.number - 1)
-    session.play.changed(False)
-    session.play.analysis.think()
-    seen |= {*explained(shown(session))}
-    assert seen <= told | {"attacks"}, seen - told

@@ -16,7 +16,7 @@ from tests.support import begin, do, refused, run, shown
 from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.session import Session
 from vectorgames.play import saves as saves_module
-from vectorgames.play.study import Study, StudyHistory
+from vectorgames.play.study import Study
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
@@ -190,20 +190,6 @@ def test_a_piece_is_put_down_before_one_is_chosen_and_keys_reach_each_tab(sessio
     assert session.page.name == "learn"
 
 
-def test_from_a_game_to_its_board_and_back(session):
-    begin(session)
-    for action in ("(1,1,1,SW)", "(4,4,4,NE)"):
-        do(session, "play", action)
-    before = session.record.state
-    do(session, "explore")
-    assert session.page.name == "explore" and session.tableau().occupied == {0, lattice(4).index["(4,4,4,NE)"]}
-    do(session, "brush", "1")
-    do(session, "aim", 7)
-    do(session, "hover", 7)
-    do(session, "leave_page")
-    assert session.page is session.game and session.record.state == before and session.context.hover is None
-
-
 def test_counts_are_filters_and_have_reasons(session, layer, rects, written):
     do(session, "explore", "time_vectors")
     do(session, "dock", "counts")
@@ -285,23 +271,6 @@ def test_what_is_copied_can_be_pasted(session, monkeypatch):
     assert session.record.number == 0 and session.page.name == "explore"
 
 
-def test_keys_select_as_clicks_do(session):
-    do(session, "explore", "time_vectors")
-    for command in (
-        ("step_aim", (0, 1)),
-        ("step_aim", (0, 1)),
-        ("confirm", None),
-        ("step_aim", (3, -1)),
-        ("confirm", None),
-    ):
-        do(session, *command)
-    assert selected(session) == ["(2,1,1,SW)", "(2,1,1,SE)"]
-    do(session, "drag", (0, lattice(4).index["(4,4,4,SE)"]))
-    assert session.page.judgement.dims == "xyzt"
-    do(session, "select", "(9,1,1,SW)")
-    assert "x is 9" in session.messages.shown[-1].text
-
-
 # ---- the page, in its window ----
 
 
@@ -325,14 +294,3 @@ def test_a_vector_is_found_by_clicks(program):
     assert [names[i] for i in study.selected] == VECTOR
     assert [[names[i] for i in row] for row in study.pinned] == [VECTOR]
     window.close()
-
-
-def test_changes_are_remembered_of_two_games_and_no_more():
-    games = [vectorgames.load(name) for name in ("time_vectors", "ez_gryb", "chess_4d")]
-    history = StudyHistory(Study.of(games[0]))
-    for game in (games[0], games[1], games[1], games[2]):
-        history.change(Study.of(game).with_selected(len(game.roster.pieces)))
-        history.change(Study.of(game).with_selected(2))
-    while history.can_undo:
-        history.undo()
-    assert history.now.game is games[1]

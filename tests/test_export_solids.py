@@ -9,7 +9,6 @@ import struct
 import numpy as np
 import pytest
 import shapely
-import trimesh
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from panda3d.core import NodePath
@@ -152,13 +151,6 @@ def test_the_whole_stands_as_the_parts_do():
             assert inside.sum() >= 3 * 90, f"{part.name} has its corners where its boxes are"
 
 
-def test_bodies_of_the_whole_are_apart_for_readers_that_join_corners():
-    parts = Settings("chess_4d", {"levels": 2.0}).made.parts
-    mesh = trimesh.load_mesh(io.BytesIO(solids.whole_stl(parts)), file_type="stl")
-    assert mesh.is_watertight
-    assert len(mesh.faces) == sum(part.count * len(solids.solid(part).faces) for part in parts)
-
-
 def read_glb(data: bytes) -> dict:
     magic, version, length = struct.unpack_from("<4sII", data)
     assert (magic, version, length) == (b"glTF", 2, len(data))
@@ -188,14 +180,6 @@ def test_the_scene_has_a_node_for_every_piece_in_metres_and_upright():
         found = corners(scene, node)
         assert found[0] == pytest.approx((low[0], low[2], -high[1]), abs=1e-5), part.name
         assert found[1] == pytest.approx((high[0], high[2], -low[1]), abs=1e-5), part.name
-
-
-def test_pieces_that_are_alike_share_a_mesh_and_spots_have_their_colours():
-    parts = Settings("gryb").made.parts
-    scene = read_glb(solids.glb([part for part in parts if part.kind == "spot"]))
-    assert len([node for node in scene["nodes"] if "mesh" in node]) == 341
-    assert len(scene["meshes"]) == 4 * 4 + 1
-    assert {material["name"] for material in scene["materials"]} == {"green", "red", "yellow", "blue", "grey"}
 
 
 def test_3mf_is_read_by_the_reference_library_as_large_as_the_parts_are():

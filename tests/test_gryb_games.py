@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 
 import pytest
 
 import vectorgames
 from tests.gryb_reference import best_points, plain_points
-from tests.support import played, sample, walk
+from tests.support import played, sample
 from vectorgames.rules.action import moves_on, rolls_on
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.blocks.grybs import Gryb
 from vectorgames.spaces.tree import tree
-
-GAMES = ("ez_gryb", "interrupt", "smack_down", "drangles", "hyper_drangles", "sumo_drangles", "fourth_level")
 
 
 @pytest.fixture
@@ -39,10 +36,6 @@ def texts(state) -> set[str]:
 
 def rolled(state, colour: str) -> set[str]:
     return texts(state.play(f"roll {colour}"))
-
-
-def outcome(state):
-    return state.outcome and (state.outcome.winners, state.outcome.scores, state.outcome.reason)
 
 
 # ---- the rulebook's examples ----
@@ -105,95 +98,6 @@ def test_a_goal_may_count_some_levels_only_and_give_other_points():
     three = bytes(int(i in (1, 2, 3, 5, 6, 7)) for i in range(space.size))
     assert (Gryb(space).lacking(three, 1), Gryb(space, levels=[2]).lacking(three, 1)) == ({4, 8}, {8})
     assert len(Gryb(space, levels=[2]).shown(cells, 1)) == 1 and len(Gryb(space).shown(cells, 1)) == 2
-
-
-# ---- hints ----
-
-
-@pytest.fixture(scope="module")
-def positions(tmp_path_factory):
-    """Positions of random games; on small boards, where pieces stand near each other."""
-
-    @cache
-    def of(game: str) -> tuple:
-        rng, made = random.Random(f"hints {game}"), game
-        if game != "fourth_level":
-            made = tmp_path_factory.mktemp("small") / f"{game}.yaml"
-            made.write_text(SMALL.format(game=game), "utf-8")
-        found = []
-        for seed in range(6):
-            states = walk(vectorgames.load(made).start(), random.Random(seed), 200)
-            found += sample(states[:-1], 5, rng) + states[-4:-1]
-        return tuple(found)
-
-    return of
-
-
-SMALL = "format: 1\nid: small\ntitle: Small\nextends: {game}\nboard: {{model: gryb, depth: 2}}\n"
-
-
-def spaces_of(actions, names) -> set[str]:
-    return {names[action.space] for action in actions}
-
-
-def winning(state) -> set[str]:
-    """Where an action of the actor ends the game for him, by playing them all."""
-    won = (a for a in state.actions() if state.play(a).outcome and state.actor in state.play(a).outcome.winners)
-    return spaces_of((a for a in won if a.kind != "pass"), state.game.space.names)
-
-
-def turns(state, player: int) -> list:
-    """The states in which it is a player's turn, by each roll that may come."""
-    stages = {stage.name: stage for stage in state.game.stages}
-    begun = stages["roll" if "roll" in stages else "turn"].begin(state.cells, player, state.in_hand)
-    return [begun.play(a) for a in begun.actions()] if begun.actor == 0 else [begun]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_wins_and_blocks_against_playing_everything(game, positions):
-    seen = 0
-    for state in positions(game):
-        found = vectorgames.hints(state)
-        assert set(found.wins) == (winning(state) if state.actor else set())
-        if state.stage.name == "placing":
-            continue
-        theirs = set().union(*(winning(turn) for turn in turns(state, 3 - state.mover)))
-        assert set(found.blocks) == theirs
-        seen += len(found.wins) + len(found.blocks)
-    assert seen or game == "fourth_level"
-
-
-@pytest.mark.parametrize("game", ["ez_gryb", "interrupt", "drangles", "sumo_drangles"])
-def test_doubles_against_playing_everything(game, positions):
-    seen = 0
-    for state in positions(game):
-        if not state.actor or state.memo.__class__ is tuple:
-            continue
-        expected, names = set(), state.game.space.names
-        for action in state.actions():
-            after = state.play(action)
-            passes = action.kind in ("move", "place") and state.cells[action.end]
-            if action.kind == "pass" or passes or after.outcome is not None:
-                continue
-            if len(set().union(*(winning(turn) for turn in turns(after, state.mover)))) > 1:
-                expected.add(names[action.space])
-        found = vectorgames.hints(state)
-        assert set(found.doubles) == expected - set(found.wins)
-        seen += len(found.doubles)
-    assert seen or game == "drangles"
-
-
-@pytest.mark.parametrize("game", ["ez_gryb", "sumo_drangles"])
-def test_open_sets_are_those_that_count(game, positions):
-    for state in positions(game):
-        table, goal = state.game.space.vectors, state.rules.goals[0]
-        rows = [r for r, yes in zip(table.spaces.tolist(), goal.counted.tolist(), strict=True) if yes]
-        assert len(rows) == (5 if game == "ez_gryb" else 17)
-        found = vectorgames.hints(state).open
-        for space in random.Random(1).sample(range(state.game.space.size), 12):
-            through = [{state.cells[i] for i in row} - {0} for row in rows if space in row]
-            expected = {p: sum(owners <= {p} for owners in through) for p in (1, 2)}
-            assert found[state.game.space.names[space]] == expected
 
 
 # ---- what people are told ----

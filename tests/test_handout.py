@@ -55,7 +55,7 @@ def written(monkeypatch):
 
 @pytest.mark.parametrize(
     ("stem", "lang"),
-    [("01_reading_a_coordinate", "en"), ("14_sum_and_difference", "de")],
+    [("01_reading_a_coordinate", "en"), ("02_one_dimension", "de")],
 )
 def test_what_is_told_and_asked_is_on_paper_and_answers_only_with_solutions(written, stem, lang):
     texts, ends = written

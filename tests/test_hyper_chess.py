@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-from itertools import pairwise
 
 import pytest
 
@@ -13,11 +12,9 @@ from tests.hyper_reference import EVERY, Slow, attacked, named
 from tests.support import begun
 from vectorgames.base.words import LocalizedError
 from vectorgames.games.hyper_chess import castling
-from vectorgames.rules.action import Outcome, Pick
+from vectorgames.rules.action import Outcome
 from vectorgames.rules.adviser import adviser_of
-from vectorgames.rules.change import change, supposed
 from vectorgames.spaces.relation import spaces_of
-from vectorgames.view.build_view import build_view
 
 KINGS = "1KYBYB 2KYGYG"
 
@@ -40,39 +37,8 @@ def texts(state, like: str = "") -> set[str]:
     return {str(action) for action in state.actions() if str(action).startswith(like)}
 
 
-def ends(state, piece: str) -> set[str]:
-    """Where a piece may go; with an x before it where it takes."""
-    return {text.removeprefix(piece).lstrip("-") for text in texts(state, piece)}
-
-
 def spaces(state, *names: str) -> tuple[int, ...]:
     return tuple(sorted(state.game.space.index[name] for name in names))
-
-
-def test_the_way_of_a_piece_goes_from_node_to_node_where_it_is_free():
-    """Shown before and after the move; a knight has none."""
-    state = placed(f"{KINGS} 1QG 1PGRR 1NBY")
-    names, tree = state.game.space.names, state.game.space
-    beside = [tree.relation(step).ends for step in ("up", "down", "sideways", "limited_hyperspace")]
-    ways = {}
-    for action in state.actions():
-        told = change(state, action, state.play(action))
-        assert told.ways == supposed(state, action).ways
-        ways[str(action)] = way = told.ways[0]
-        assert not any(state.cells[space] for space in way[1:-1])
-        if str(action)[0] != "N":
-            assert all(any(b in ends[a] for ends in beside) for a, b in pairwise(way)), str(action)
-    assert max(map(len, ways.values())) == 5
-    assert {len(way) for text, way in ways.items() if text[0] == "N"} == {2}
-    (far,) = (way for text, way in ways.items() if text == "QG-GGG")
-    assert [names[space] for space in far] == ["G", "GG", "GGG"]
-    trail = next(p for p in build_view(state.play("QG-GGG"), (change(state, *_played(state, "QG-GGG")),)).paths)
-    assert trail.kind == "trail" and trail.spaces == far
-
-
-def _played(state, text: str):
-    action = next(action for action in state.actions() if str(action) == text)
-    return action, state.play(action)
 
 
 # ---- how pieces move, on an empty board ----
@@ -221,34 +187,6 @@ def test_hints_tell_mates():
     assert "GG" in vectorgames.hints(other).blocks
     check = placed("1KGGGR 2KBBY 2NY 2Q0 2RGGG")
     assert check.outcome is None and vectorgames.hints(check).blocks == ()
-
-
-def test_a_piece_that_cannot_move_says_why():
-    state = load().start()
-    index = state.game.space.index
-    stuck = adviser_of(state.game).prospects(state, Pick("space", index["BBBB"]))
-    assert stuck is None, "the king has moves"
-    shut = placed(f"1BBGBB 1PBGB 1PBGYB 1PBGGB {KINGS}")
-    assert "shut in" in str(adviser_of(shut.game).prospects(shut, Pick("space", index["BGBB"])).why)
-    assert adviser_of(shut.game).prospects(shut, Pick("space", index["YGYG"])) is None, "not his piece"
-    assert adviser_of(shut.game).prospects(shut, Pick("button", "L1")) is None
-    pinned = placed("1KGGGG 1PGGG 2QGG 2KYBYB")
-    assert "own king" in str(adviser_of(pinned.game).prospects(pinned, Pick("space", index["GGG"])).why)
-
-
-def test_what_a_click_that_leads_nowhere_seems_to_mean():
-    state = load().start()
-    pick = {name: Pick("space", k) for name, k in state.game.space.index.items()}
-    meant = [
-        ((), "RRRR", "KRRRR-RRRR"),
-        ((), "GG", ""),
-        (("BBBB",), "GG", "KBBBB-GG"),
-        (("BBBB",), "BYBB", "castle"),
-        (("BBBB",), "RRR", "KBBBBxRRR"),
-        (("BYBB",), "BBBB", "RBYBB-BBBB"),
-    ]
-    for picked, node, text in meant:
-        assert adviser_of(state.game).attempt(state, tuple(pick[p] for p in picked), pick[node].value) == text
 
 
 # ---- games of one's own ----

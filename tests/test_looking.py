@@ -8,7 +8,6 @@ from vectorgames.app import playback
 from vectorgames.app.context import Host
 from vectorgames.app.panels.tool_bar import tools_of
 from vectorgames.app.session import Session
-from vectorgames.play.engine import Focus, find
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.view.tableau import WHOLE
@@ -68,29 +67,6 @@ def test_pointing_shows_the_vectors_in_the_tableau_and_in_the_panel(session):
     session.context.point(None)
     assert xray(session) is None
     assert not [path for path in session.tableau().paths if path.kind == "xray"]
-
-
-def test_both_views_read_one_tableau(session):
-    """What lights up round the pointer stands in the Tableau itself: column and neighbours in t."""
-    index = begin(session)
-    session.context.point(index["(3,2,2,SE)"])
-    tableau = session.tableau()
-    names = session.record.game.space.names
-    assert {names[i] for i in tableau.marked("level")} == {"(3,2,1,SE)", "(3,2,3,SE)", "(3,2,4,SE)"}
-    assert {names[i] for i in tableau.marked("turn")} == {"(3,2,2,NE)", "(3,2,2,SW)"}
-    assert tableau.marked("hover") == (index["(3,2,2,SE)"],)
-    for layout in ("board", "top", "flat"):
-        do(session, "view", View(layout))
-        assert session.tableau() == tableau
-        assert shown(session).tableau == tableau
-
-
-def test_an_answer_about_another_space_is_not_shown(session):
-    index = begin(session)
-    session.context.point(index["(1,1,1,SW)"])
-    late = find(session.record.state, Focus(index["(4,4,4,NE)"]))
-    session.play.inspector.take(Focus(index["(4,4,4,NE)"]), late.xray)
-    assert session.play.inspector.lines is None
 
 
 def test_a_click_holds_the_xray_and_escape_lets_go(session):
@@ -319,20 +295,6 @@ def test_the_flat_map_is_saved_with_what_is_pointed_at(session, home, kind):
         assert "Dark to move" in text and "(2,3,2,NE)" in text and f"1 {WON[0]}" in text
     else:
         assert first.read_bytes().startswith(b"\x89PNG")
-
-
-def test_what_goes_wrong_while_a_picture_is_made_is_said(session, tmp_path, reported):
-    begin(session)
-
-    def fails(path):
-        raise RuntimeError("no colours left")
-
-    session.tasks.run(fails, tmp_path / "a.png")
-    session.tasks.finish()
-    session.tick()
-    message = session.messages.shown[-1]
-    assert message.kind == "error" and "no colours left" in message.text and "a.png" in message.text
-    assert "Traceback" in reported()
 
 
 def test_the_vector_stepped_to_waits_while_the_pointer_looks_elsewhere(session):

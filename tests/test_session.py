@@ -157,27 +157,6 @@ def test_dice_are_those_of_the_seed_and_can_be_typed(session):
     )
 
 
-def test_swap_opening_offers_its_choice(session):
-    begin(session, opening="swap")
-    assert [p.piece for p in shown(session).players] == ["1", "2"]
-    for action in ("(1,1,1,SW)", "(1,1,2,SW)", "(1,1,3,SW)"):
-        do(session, "play", action)
-    assert [c.value for c in shown(session).choices] == ["pair", "single"]
-    do(session, "choose", "pair")
-    assert session.record.state.position()["(1,1,1,SW)"] == "2"
-
-
-def test_options_that_do_not_go_together_are_told_before_the_start(session):
-    do(session, "new", "time_vectors")
-    do(session, "option", ("players", 3))
-    assert not session.context.dialog.error(session.context.words)
-    do(session, "option", ("opening", "swap"))
-    assert "Swap" in session.context.dialog.error(session.context.words)
-    do(session, "start", ("time_vectors", {"players": 3, "opening": "swap"}))
-    assert session.record is None
-    assert session.messages.shown[-1].kind == "error"
-
-
 def test_save_open_copy_paste(session, own_clipboard):
     begin(session)
     do(session, "play", WON[0])
@@ -281,16 +260,6 @@ def test_the_death_of_the_engine_is_said_and_it_can_be_restarted(reported):
     assert "Traceback" in reported()
 
 
-def test_what_the_command_line_asks_for_is_not_kept(session):
-    asked = Session(language="de", animation=False)
-    assert (asked.context.language, asked.context.switches.animation) == ("de", False)
-    do(asked, "switch", ("wins", True))
-    asked.close()
-    later = Session()
-    assert (later.context.language, later.context.switches.wins) == ("en", True)
-    later.close()
-
-
 @pytest.mark.parametrize("name", [".", "..", "/", "~x", "~no-such-user/x", "", " ", "a\0b", "x" * 300, "x/" * 3000])
 def test_what_no_file_can_be_called_is_said_in_the_dialog(session, name):
     begin(session)
@@ -329,14 +298,6 @@ def test_rolls_that_only_set_up_are_made_at_once_and_taken_back_as_one(session):
     do(session, "roll")
     wait_for(lambda: (session.tick(), not session.play.moving)[1], "the last roll")
     assert session.record.number == 12
-
-
-def test_dice_of_somebody_else_do_not_stay(session):
-    begin(session, "interrupt")
-    do(session, "roll")
-    assert shown(session).dice.faces
-    do(session, "play", str(session.record.state.actions()[0]))
-    assert shown(session).dice.due and not shown(session).dice.faces and not shown(session).dice.series
 
 
 def test_a_single_move_is_pasted_or_typed(session, own_clipboard):

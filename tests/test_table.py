@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
-import numpy as np
 import pytest
 
 from tests.drawing import drawn_by
@@ -15,12 +12,9 @@ from vectorgames.app.library import refuse_unseen, shown_games
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.action import Pick
-from vectorgames.view.arrows import face, reach_of, vector
-from vectorgames.view.flat_map import flat_layout, flat_primitives
+from vectorgames.view.flat_map import flat_layout
 from vectorgames.view.map_files import sheet_file
-from vectorgames.view.primitives import Rect, Text
-from vectorgames.view.tableau import Card
-from vectorgames.view.themes import load_theme
+from vectorgames.view.primitives import Rect
 
 FORCED = ("d1-d3:F2-B2", "a7-a6:R5-R4", "d3xd7:F4-B6")
 SEED, SIZE = 24, (1280, 800)
@@ -32,10 +26,6 @@ def dealt(session):
     at = begin(session, "vector_battle")
     session.begin(GameRecord(session.record.game, SEED))
     return at
-
-
-def cards_of(session) -> dict[str, Card]:
-    return {card.name: card for card in session.tableau().cards}
 
 
 # ---- choosing ----
@@ -151,20 +141,6 @@ def test_every_game_is_shown_and_what_no_window_can_show_is_refused_in_a_line(se
 # ---- cards, and the map ----
 
 
-def test_a_card_shows_its_vector_and_how_it_may_be_used():
-    card = Card("F4", 1, 0, 1, (1, 2))
-    fields = [figure for figure in vector(card, 2) if figure.tone in ("field", "target")]
-    assert len(fields) == 25
-    (target,) = (figure for figure in fields if figure.tone == "target")
-    x, y = np.mean(target.points, axis=0)
-    assert x > 0 and y == pytest.approx(2 * x)
-    (tip, *_) = [figure for figure in vector(card, 2) if figure.tone == "ink"][-1].points
-    assert np.hypot(tip[0] - x, tip[1] - y) < 0.05
-    for flags, tone in (((True,), "picked"), ((False, True), "choice"), ((False, False, True), "used")):
-        assert face(Card("F4", 1, 0, 1, (1, 2), *flags), 1.4)[0].tone == tone
-    assert reach_of((card, Card("A1", 1, 0, 1, (-5, 0)))) == 5
-
-
 def test_cards_lie_round_the_map_and_can_be_clicked_there(session, dealt):
     space, tableau = session.context.space, session.tableau()
     for size in ((420, 380), (1400, 900)):
@@ -177,31 +153,6 @@ def test_cards_lie_round_the_map_and_can_be_clicked_there(session, dealt):
         assert layout.pick(*layout.places[dealt["d1"]], tableau) == dealt["d1"]
     svg = sheet_file(".svg", space, tableau, (600, 600)).decode()
     assert all(card.name in svg for card in tableau.cards) and "1student a1" in svg
-
-
-def test_on_the_map_cards_go_to_the_side_before_those_from_there_come(session, dealt):
-    """As on the table, and each turns on its way to whoever reads it next."""
-    space, rect = session.context.space, Rect(0, 0, 600, 600)
-    do(session, "switch", ("animation", True))
-
-    def lying(seconds: float) -> dict[str, tuple[float, float]]:
-        session.play.playback._dealt_at = time.monotonic() - seconds
-        drawn = flat_primitives(space, session.tableau(), rect, load_theme())
-        return {one.text: one.centre for one in drawn if isinstance(one, Text) and one.text in cards_of(session)}
-
-    before = lying(10)
-    do(session, "play", FORCED[0])
-    assert session.play.playback.moving
-    given, taken, after = lying(0.4), lying(1.0), lying(10)
-    assert not session.play.playback.moving
-    away = {name for name in after if before[name] != after[name]}
-    went = {name for name in away if given[name] not in (before[name], after[name])}
-    assert went == {"F2", "B2"} and all(taken[name] == after[name] for name in went)
-    came = {name for name in away if taken[name] not in (before[name], after[name])}
-    assert came and all(given[name] == before[name] for name in came)
-    do(session, "switch", ("animation", False))
-    do(session, "undo")
-    assert lying(0.4) == before
 
 
 def test_on_the_map_a_drag_from_a_piece_to_a_square_aims(session, dealt, layer, rects):  # noqa: F811
@@ -242,13 +193,6 @@ def test_cards_are_clicked_on_the_table(seen):
     """Each where it lies; a square before them is that square."""
     _, facts = seen
     assert facts["found"] == facts["cards"] and len(facts["found"]) == 8
-
-
-def test_cards_that_are_too_far_to_be_read_are_written_beside(seen):
-    """Those of the player in the north at 1280 by 800; whose are near are read as they are printed."""
-    _, facts = seen
-    assert {note.split(" ")[0] for note in facts["notes"]} == {*facts["cards"][3:]}
-    assert any(note == "R5 (2, 0)" for note in facts["notes"])
 
 
 def test_cards_go_to_the_side_before_those_from_there_come(seen):

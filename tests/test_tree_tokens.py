@@ -5,10 +5,10 @@ import math
 import numpy as np
 import pytest
 
-from tests.test_ui_flat_tree import AT, LARGE, SMALL, SPACE, THEME, corners
-from vectorgames.boards.tree.map_plain import node_radius, token_radius
+from tests.test_ui_flat_tree import AT, LARGE, SPACE, THEME, corners
+from vectorgames.boards.tree.map_plain import token_radius
 from vectorgames.boards.tree.tokens import tones
-from vectorgames.spaces.tree import STEPS, tree
+from vectorgames.spaces.tree import STEPS
 from vectorgames.view.flat_map import Spots, flat_layout, flat_primitives
 from vectorgames.view.markers import KINDS
 from vectorgames.view.primitives import Box, Stamp
@@ -24,23 +24,6 @@ def tokens(found):
     bodies = {tones(THEME, owner)[0] for owner in range(1, 5)}
     stamps = ((k, s) for k, s in enumerate(found) if isinstance(s, Stamp) and len(s.parts) == 3)
     return [(k, at) for k, s in stamps if s.parts[-1].colour in bodies for at in s.centres]
-
-
-@pytest.mark.parametrize("rect", [SMALL, LARGE])
-@pytest.mark.parametrize("depth", [2, 4, 5, 6])
-def test_a_piece_is_twice_as_large_as_a_node_and_touches_no_piece_beside_it(depth, rect):
-    space = tree(depth)
-    layout = flat_layout(space, rect)
-    nodes = [n for n in range(space.size) if n < 90 or n % 7 == 0]
-    radii = np.array([token_radius(layout, n) for n in nodes])
-    empty = np.array([node_radius(layout, n) for n in nodes])
-    assert (radii >= (1.5 if layout.cell > 5 else 1.1) * empty).all()
-    bottom = [n for n in nodes if n >= space.firsts[depth]]
-    assert all(token_radius(layout, n) >= 2 * node_radius(layout, n) for n in bottom if layout.cell > 5)
-    apart = np.hypot(*(layout.points[nodes][:, None] - layout.points[nodes]).transpose(2, 0, 1))
-    apart[np.diag_indices(len(nodes))] = np.inf
-    if layout.cell > 14:
-        assert (apart >= radii[:, None] + radii).all()
 
 
 def nearest(shape, at):

@@ -2,10 +2,9 @@
 
 import pytest
 
-from tests.panels import SIZE, fields, layer, live  # noqa: F401
+from tests.panels import layer, live  # noqa: F401
 from tests.support import do, given
 from vectorgames.app.pages.assembly import steps
-from vectorgames.app.pages.assembly.workshop import SPEEDS
 from vectorgames.ui import widgets
 from vectorgames.ui.actions import Command
 
@@ -13,9 +12,6 @@ from vectorgames.ui.actions import Command
 
 
 # ---- the keyboard ----
-
-
-NAME = "measure time_vectors board 3"
 
 
 def walked(live, monkeypatch, times):
@@ -84,37 +80,3 @@ def test_enter_presses_what_is_in_the_ring_and_typing_needs_a_field(live, monkey
 def test_keys_where_a_board_is_put_together(session, key, held, command):
     do(session, "assembly", "gryb")
     assert given(session, key, **held) == command
-
-
-def test_keys_go_no_farther_than_it_goes(session):
-    do(session, "assembly", "time_vectors")
-    shop = session.workshop
-    for key, reached in ((">", SPEEDS[-1]), ("<", SPEEDS[0])):
-        for _ in range(4):
-            session.do(given(session, key))
-        assert shop.film.speed == reached
-    for key, reached in (("+", 1.0), ("-", 0.0)):
-        for _ in range(12):
-            session.do(given(session, key))
-        assert shop.explode == reached
-    for number in (2, 9):
-        session.do(given(session, str(number), control=True))
-        assert shop.board == "gryb"
-
-
-def test_the_first_page_is_walked_afresh_whatever_lay_over_it(live):
-    """Where the keyboard was, there is nothing any more."""
-    live.session.library.refresh(live.session.context.words)
-    started = []
-    for over in (False, True, False):
-        if over:
-            live.do("assembly", "gryb")
-        elif started:
-            live.do("leave_page")
-        live.draw(4)
-        for _ in range(2):
-            live.press("tab")
-        if not over:
-            started.append(live.press("enter"))
-            live.do("close")
-    assert [command.name for given in started for command in given] == ["new", "new"]

@@ -9,13 +9,11 @@ from itertools import product
 import pytest
 
 import vectorgames
-from tests.support import played, run, sample, walk
+from tests.support import run, sample, walk
 from tests.vector_battle_reference import Slow
 from vectorgames.base.words import LANGUAGES, LocalizedError, words
-from vectorgames.games.vector_battle.adviser import forced_win
 from vectorgames.games.vector_battle.turn import Parts, legal_moves
 from vectorgames.play.record import GameRecord
-from vectorgames.play.solver import solve
 from vectorgames.rules.action import Pick
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.selection import Selection
@@ -76,17 +74,6 @@ def test_why_not(text, reason):
 def test_what_takes_is_written_so():
     state = put("1Mc1 2Me1 2Sa7", cards={1: ["F1", "B3", "B6"], 2: HELD[2], 0: HELD[0]})
     assert "this is written c1xe1:F1+B3" in why(state, "c1-e1:F1+B3")
-
-
-def test_texts_are_read_as_people_write_them():
-    notation = load().notation
-    assert notation.parse(" A1 – C4 : f4 + f1 ") == "a1-c4:F1+F4"
-    assert notation.parse("a1×c4:F4−F1") == "a1xc4:F4-F1"
-    assert notation.parse("SWAP b6, f1") == "swap F1 B6"
-    for text in ("a1-c4", "a1-c4:F1", "a1-c4:F1+F7", "h1-c4:F1+F4", "swap F1", "pass", "", "a1>c4:F1+F4"):
-        with pytest.raises(LocalizedError) as refused:
-            notation.parse(text)
-        assert all(refused.value.say(language).strip() for language in LANGUAGES)
 
 
 # ---- beside the second reading ----
@@ -184,19 +171,6 @@ def test_hints_are_found_by_trying():
 
 
 # ---- winning by force ----
-
-
-def test_the_first_player_could_win_by_force_in_seven_deals_of_sixty():
-    start = load().start
-    won = [seed for seed in range(60) if forced_win(start(seed=seed))]
-    assert len(won) == 7
-    for seed in won[:2]:
-        found = solve(start(seed=seed))
-        assert found.winner == 1 and len(found.line) in (1, 3)
-        assert played(start(seed=seed), *found.line).outcome.winners == (1,)
-        first = start(seed=seed).play(found.line[0])
-        assert all(forced_win(first.play(reply), 1) for reply in first.actions()), "against every reply"
-    assert solve(start(seed=0)) is None
 
 
 def test_cards_are_dealt_again_before_the_first_move():

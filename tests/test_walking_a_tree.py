@@ -6,12 +6,8 @@ import pytest
 
 import vectorgames
 from tests.display import wait_for
-from tests.support import begin, do, given, run, shown, started
-from vectorgames.play import autosave
-from vectorgames.play import saves as saves_module
-from vectorgames.play.match import Terms
+from tests.support import begin, do, given, run, shown
 from vectorgames.play.views import View
-from vectorgames.spaces.filters import Filter
 
 GAME = "ez_gryb"
 
@@ -135,14 +131,6 @@ def test_where_a_node_leads(session):
     assert not session.context.other_steps, "asked for in one game, not in the next"
 
 
-def test_the_steps_of_the_game_are_shown_at_once(session):
-    index = begin(session, "hyper_drangles")
-    session.context.point(index["RGYY"])
-    thought(session)
-    assert {m.dims for m in session.tableau().marks if m.kind == "reach"} == {"hyperspace"}
-    assert session.record.game.steps == {"down", "sideways", "hyperspace"}
-
-
 def test_a_chosen_piece_leads_before_the_pointer(session):
     index = begin(session, "fourth_level", men=4)
     dice = random.Random(3)
@@ -179,24 +167,6 @@ def test_inside_a_node_only_its_own_sets_are_drawn(session):
     assert len(drawn) == 121 and len(own) == 40 and all(names[i][0] == "R" for p in own for i in p.spaces)
 
 
-def test_sets_that_do_not_count_are_shown_only_where_asked_for(session):
-    index = begin(session, GAME)
-    session.context.point(index["GRYB"])
-    assert thought(session).xray.total == 1
-    do(session, "filter", Filter(uncounted=True))
-    panel = thought(session).xray
-    assert panel.total == 40 and sorted(line.points for line in panel.lines)[-2:] == [0, 8]
-
-
-def test_a_roll_is_listed_as_that_of_the_player_it_is_made_for(session):
-    begin(session, GAME)
-    do(session, "play", "roll G")
-    do(session, "play", "G")
-    do(session, "play", "roll Y")
-    assert [move.player for move in shown(session).moves.rows] == [1, 1, 2]
-    assert not session.page.integrated
-
-
 def test_reach_from_scripts_and_the_command_line():
     state = vectorgames.load(GAME).start()
     assert not vectorgames.hints(state).reach
@@ -206,51 +176,3 @@ def test_reach_from_scripts_and_the_command_line():
     assert {"reach excision GYY", "reach up RGY"} <= set(lines)
     assert "no kinds of step" in run("hints", "chess_4d", "--at", "d1L4").err
     assert "no node" in run("hints", GAME, "--at", "RGX").err
-
-
-# ---- matches of several games ----
-
-
-def play_out(session, seed: int) -> None:
-    dice = random.Random(seed)
-    while session.record.state.outcome is None:
-        session.record.play(dice.choice(sorted(session.record.state.actions(), key=str)))
-    session.play.changed()
-
-
-def test_a_match_of_two_games_in_the_window(session):
-    do(session, "new", GAME)
-    assert session.context.dialog.terms is None
-    do(session, "terms", "games:2")
-    do(session, "option", ("quiet_limit", 30))
-    assert session.context.dialog.terms == Terms("games", 2), "options leave it alone"
-    begin(session, GAME, quiet_limit=30)
-    assert (shown(session).match.kind, shown(session).match.game, shown(session).match.totals) == (
-        "games",
-        1,
-        (0, 0),
-    )
-    play_out(session, 1)
-    first = shown(session).match
-    assert first.totals == session.record.state.outcome.scores and not first.over
-    session.autosaver.flush()
-    session.library.find_unfinished(session.context.words)
-    assert session.library.unfinished, "the match goes on though this game has ended"
-    do(session, "next_game")
-    second = shown(session).match
-    assert (session.record.match.seats == (1, 2)) == (not session.messages.shown), "a change of seats is told"
-    assert second.game == 2 and sorted(second.totals) == sorted(first.totals) and session.record.number == 0
-    assert second.totals[0] == min(first.totals), "who has lost begins"
-    session.autosaver.flush()
-    assert saves_module.load(autosave.autosave_path()).match.totals(session.record) == second.totals
-    play_out(session, 2)
-    assert shown(session).match.over
-    do(session, "next_game")
-    assert session.record.match.over(session.record), "there is no third game"
-    assert session.messages.shown[-1].kind == "error"
-    do(session, "play_again")
-    assert shown(session).match.game == 1 and shown(session).match.totals == (0, 0)
-
-
-def test_terms_of_a_match_that_make_no_sense_are_refused():
-    assert "games:5" in started("play", GAME, "--match", "sets").err

@@ -1,6 +1,5 @@
 """The workshop: what the commands of the assembly page do, without a window."""
 
-import re
 
 import pytest
 
@@ -12,7 +11,6 @@ from vectorgames.app.pages.assembly import cutting as measurements
 from vectorgames.app.pages.assembly.cutting import answer, choices
 from vectorgames.app.pages.assembly.sheets import pictures
 from vectorgames.app.session import Session
-from vectorgames.base.words import LANGUAGES
 from vectorgames.fabrication.stock import by_own_names, read_sheets
 from vectorgames.play.engine import Engine
 from vectorgames.ui.actions import handlers
@@ -78,21 +76,6 @@ def test_it_opens_with_the_board_in_play_and_gives_the_game_back(session, game, 
     assert session.page.name == "assembly" and session.context.dialog is None, "Escape closes the dialog first"
     do(session, "cancel")
     assert session.page.name == "game" and session.record is record
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_tab_has_all_its_words(live, lang):
-    live.do("language", lang)
-    for board in BOARDS:
-        live.do("assembly", board)
-        shop = live.session.workshop
-        assert shop.buildable is True and shop.fit_verdict == "snug" and shop.can_export
-        assert all(said(live, tab) for tab in ("fit", "check", "cut")) and shop.orders.wrong
-        live.do("assembly_tab", "steps")
-        step = shop.made.steps[shop.film.step]
-        told = live.said("side panel")
-        assert step.title.say(lang) in told and step.do.say(lang) in told and step.watch.say(lang) in told
-        assert not re.search(r"^(Platte|Board) \d$", told, re.MULTILINE), "a number stays with its word"
 
 
 # ---- steps ----
@@ -291,19 +274,6 @@ def test_files_are_written_while_the_page_stays_alive(shop, session, tmp_path):
     text = session.messages.shown[-1].text
     assert str(folder) in text and str(len([path for path in folder.iterdir() if path.suffix != ".json"])) in text
     assert shop.written["time_vectors"].say("en") == text, "and it stays to be read"
-
-
-def test_a_board_too_large_for_the_bed_is_made_smaller_on_wish(shop, session, tmp_path):
-    do(session, "export_folder", str(tmp_path / "parts"))
-    carry(shop.cutting, "cut_choice", ("machine", "bed_300x200"))
-    shop.settle()
-    do(session, "export")
-    wait_for(lambda: session.tick() or shop.smaller, "the refusal")
-    side = shop.smaller["side"]
-    assert f"Side of a board {side:g} mm" in session.messages.shown[-1].text, "by the labels of the fields"
-    do(session, "smaller_board")
-    shop.settle()
-    assert shop.plan.model.joint.B == side < 200 and not shop.errors and not shop.smaller and shop.can_export
 
 
 def test_sheets_of_one_stock_have_a_size_of_their_own(shop, live):
