@@ -8,7 +8,7 @@ from vectorgames.boards.layout import Pose
 from vectorgames.boards.tree.scene_paths import way
 from vectorgames.boards.tree.scene_pieces import NodePieceMeshes
 from vectorgames.boards.tree.scene_tokens import tokens
-from vectorgames.boards.tree.tokens import NODES
+from vectorgames.boards.tree.tokens import NODE_COLOURS
 from vectorgames.scene import colours
 from vectorgames.scene.motion import on_way
 from vectorgames.spaces.tree import tree
@@ -61,7 +61,7 @@ def test_a_token_covers_its_node_faces_outwards_and_carries_the_colour_of_the_no
     assert np.allclose(block[:, [11, 13]], FOUR.local[AT["RGY"]])
     assert (places[:, 2].min() == -1) == (detail < 3), "it stands on the sheet where that is seen"
     top = block[places[:, 2] == places[:, 2].max()]
-    assert np.allclose(top[:, 6:9], colours.linear(NODES["Y"][0]), atol=1e-6)
+    assert np.allclose(top[:, 6:9], colours.linear(NODE_COLOURS["Y"][0]), atol=1e-6)
     assert np.hypot(*top[:, :2].T).max() < 0.9
 
 

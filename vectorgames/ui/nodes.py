@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Unpack
 
-from vectorgames.boards.tree.map_nodes import NODES, spot_shape
+from vectorgames.boards.tree.map_nodes import SPOT_COLOURS, spot_shape
 from vectorgames.spaces.tree import HEAD
 from vectorgames.ui.boxes import Send, send
 from vectorgames.ui.canvas import Ui
@@ -25,7 +25,7 @@ _GAP_BAR = 2.0  # design width of the bar that stands where a letter was taken o
 
 def is_node_letter(text: str) -> bool:
     """Whether this is what is written on a spot: one of the four letters, or the head's."""
-    return text in NODES
+    return text in SPOT_COLOURS
 
 
 def spot(
@@ -38,7 +38,7 @@ def spot(
     written: bool = True,
 ) -> None:
     """A spot with its letter; ``shaped``: in the form that says the same as its colour; ``written``: the letter."""
-    (x, y), (fill, ink) = centre, NODES[letter]
+    (x, y), (fill, ink) = centre, SPOT_COLOURS[letter]
     shape = spot_shape(letter, radius, shaped)
     paint(ui, [Polygon(tuple((x + dx, y + dy) for dx, dy in shape), fill, alpha)])
     if not written:

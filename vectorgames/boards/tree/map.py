@@ -11,7 +11,7 @@ import numpy as np
 from vectorgames.base.memoize import memoize
 from vectorgames.boards.tree import map_plain, map_printed
 from vectorgames.boards.tree.map_layout import BOTTOM, TreeLayout, tree_layout
-from vectorgames.boards.tree.map_nodes import NODES, letter_of
+from vectorgames.boards.tree.map_nodes import SPOT_COLOURS, letter_of
 from vectorgames.boards.tree.tokens import told
 from vectorgames.play.views import View
 from vectorgames.spaces.tree import QuadTree
@@ -470,7 +470,7 @@ def _locator(layout: TreeLayout, whole: Rect, theme: Theme) -> tuple[Primitive, 
     for node in range(1, space.firsts[min(_DEEP, space.depth) + 1]):
         part = _part(layout, whole, node)
         if part.w >= 3:
-            out.append(Box(part.inset(0.06 * part.w), NODES[letter_of(node)][0], 0.2, 0.1 * part.w))
+            out.append(Box(part.inset(0.06 * part.w), SPOT_COLOURS[letter_of(node)][0], 0.2, 0.1 * part.w))
     shown = _part(layout, whole, layout.head)
     out.append(Box(shown, theme["accent"], 0.55, 0.1 * shown.w))
     out.append(Box(shown, theme["text"], 1.0, 0.1 * shown.w, max(1.2, 0.04 * whole.w)))

@@ -12,14 +12,14 @@ from vectorgames.view.flat_map import Spots
 from vectorgames.view.map_pieces import outline
 from vectorgames.view.primitives import Point, Primitive, Texts, circle, rounded
 
-NODES = {
+SPOT_COLOURS = {
     "G": ("#45C49A", "#06281D"),
     "R": ("#B92D3A", "#FFE9E4"),
     "Y": ("#FFDD57", "#3A2A00"),
     "B": ("#2746B0", "#E6EDFF"),
     HEAD: ("#C9CFD6", "#1A1F26"),
 }
-"""Letter of a node -> colour of its spot, and of the letter on it."""
+"""Letter of a node -> colour of its spot, and of the letter on it, on paper and in panels."""
 
 _DOTTED = 2.2  # radius up to which a spot is a hexagon
 _SHAPED = {"Y": (0.76, 0.14), "B": (0.84, 0.0)}
@@ -82,7 +82,7 @@ def lettered(
         size *= share
     if down:
         places = tuple((x, y + down * radius) for x, y in places)
-    return [Texts(places, letter, ink or NODES[letter][1], size, "semibold", alpha)]
+    return [Texts(places, letter, ink or SPOT_COLOURS[letter][1], size, "semibold", alpha)]
 
 
 Groups = tuple[tuple[tuple[str, float, float], tuple[int, ...]], ...]

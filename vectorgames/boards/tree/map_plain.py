@@ -19,7 +19,7 @@ from vectorgames.boards.tree.map_nodes import (
     places_of,
     spot_shape,
 )
-from vectorgames.boards.tree.tokens import NODES, ground, softened, tones
+from vectorgames.boards.tree.tokens import NODE_COLOURS, ground, softened, tones
 from vectorgames.view.flat_map import Spots
 from vectorgames.view.map_lines import mixed
 from vectorgames.view.map_pieces import between, figure, outline
@@ -136,14 +136,18 @@ def spots(
         body = mixed(theme["board"], "#FFFFFF" if theme.bright else "#000000", _DARKER)
         parts = (spot_shape(letter, size, how.shapes) for size in (radius, (1 - _RING) * radius))
         out.append(Stamp(tuple(Polygon(s, c, alpha) for s, c in zip(parts, (colour, body), strict=True)), places))
-        ink = mixed(NODES[letter][0], "#000000" if theme.bright else "#FFFFFF", 0.6 if theme.bright else 0.25)
+        ink = mixed(
+            NODE_COLOURS[letter][0], "#000000" if theme.bright else "#FFFFFF", 0.6 if theme.bright else 0.25
+        )
         letters += lettered(letter, _LETTER * radius, places, alpha, how, ink)
     for node in sorted(told - taken if layout.cell >= SEEN else ()):
         if layout.shows(node):
             letter, at, alpha = letter_of(node), (layout.places[node],), 1.0 if layout.focus[node] else ASIDE
             radius = _TOLD * layout.cell
-            out.append(Stamp((Polygon(spot_shape(letter, radius, how.shapes), NODES[letter][0], alpha),), at))
-            letters += lettered(letter, 0.9 * radius, at, alpha, how, NODES[letter][1], theme.least)
+            out.append(
+                Stamp((Polygon(spot_shape(letter, radius, how.shapes), NODE_COLOURS[letter][0], alpha),), at)
+            )
+            letters += lettered(letter, 0.9 * radius, at, alpha, how, NODE_COLOURS[letter][1], theme.least)
     return (*out, *letters)
 
 
@@ -164,7 +168,7 @@ def held(
         share = _KIND_BEAD if piece.kind else _BEAD if radius >= _SMALL else _CORE
         bead = (max(share, _LETTERED) if theme.least else share) * radius
         beads.setdefault((letter, bead, alpha), []).append(at)
-        fill, ink = NODES[letter]
+        fill, ink = NODE_COLOURS[letter]
         if piece.kind:
             told += figure(piece.kind, at, _FIGURE * bead, ink, fill, alpha)
     out: list[Primitive] = []
@@ -172,7 +176,7 @@ def held(
         out.append(Stamp(token(theme, owner, radius, alpha), tuple(places)))
     kinds = {layout.places[piece.space] for piece in pieces if piece.kind}
     for (letter, radius, alpha), places in beads.items():
-        fill, ink = NODES[letter]
+        fill, ink = NODE_COLOURS[letter]
         out.append(Stamp((Polygon(spot_shape(letter, radius, how.shapes), fill, alpha),), tuple(places)))
         bare = tuple(at for at in places if at not in kinds)
         told += lettered(letter, _WRITTEN * radius, bare, alpha, how, ink, theme.least) if bare else []

@@ -6,8 +6,8 @@ from vectorgames.base.memoize import memoize
 from vectorgames.boards.tree.map_layout import TreeLayout
 from vectorgames.boards.tree.map_nodes import (
     ASIDE,
-    NODES,
     SEEN,
+    SPOT_COLOURS,
     alike,
     letter_of,
     letter_size,
@@ -48,7 +48,7 @@ def squares(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
         for letter in dict.fromkeys(map(letter_of, here)):
             places = tuple(layout.places[n] for n in here if letter_of(n) == letter)
             shape = rounded(half, 0.3 * layout.cell if layout.cell >= _BOARD_SOFT else 0.0)
-            tint = NODES[letter][0]
+            tint = SPOT_COLOURS[letter][0]
             parts = [Polygon(shape, mixed(ground, tint, 0.07))]
             if layout.cell >= _FRAMED or level < space.depth - 1:
                 parts.append(Polygon(shape, tint, 0.5 - 0.06 * depth, thin))
@@ -69,7 +69,7 @@ def spots(layout: TreeLayout, taken: frozenset[int], how: Spots) -> tuple[Primit
         if places:
             tiny = nodes[0] >= bottom and not letter_size(EMPTY * radius)
             shape = spot_shape(letter, (_DOT if tiny else EMPTY) * radius, how.shapes)
-            out.append(Stamp((Polygon(shape, NODES[letter][0], alpha),), places))
+            out.append(Stamp((Polygon(shape, SPOT_COLOURS[letter][0], alpha),), places))
             letters += lettered(letter, EMPTY * radius, places, alpha, how)
     return (*out, *letters)
 
@@ -95,7 +95,7 @@ def held(
     letters: list[Primitive] = []
     for (letter, radius, alpha), places in tops.items():
         inner = (BAND if radius >= _TINY else _CORE) * radius
-        parts = [Polygon(spot_shape(letter, inner, how.shapes), NODES[letter][0], alpha)]
+        parts = [Polygon(spot_shape(letter, inner, how.shapes), SPOT_COLOURS[letter][0], alpha)]
         if radius >= (_TINY if letter == "Y" else _SEAMED):  # a pale piece and a pale spot need it most
             parts.insert(0, Polygon(circle(inner + max(0.6, 0.06 * radius)), theme["field"], 0.8 * alpha))
         spots.append(Stamp(tuple(parts), tuple(places)))
@@ -107,7 +107,7 @@ def kind_piece(piece: Piece, at: Point, radius: float, alpha: float, how: Spots)
     """A piece of a kind: its glyph on a plate of its player in a ring of the node's colour; the node's letter on a
     small spot above it."""
     letter = letter_of(piece.space)
-    fill = NODES[letter][0]
+    fill = SPOT_COLOURS[letter][0]
     ring = min(max(1.0, _RING * radius), 0.25 * radius)
     out: list[Primitive] = [Stamp((Polygon(outline(piece.owner, _RING_WIDER * radius), fill, alpha),), (at,))]
     out.append(PieceShape(at, _RING_WIDER * radius - ring, piece.text, alpha, True))

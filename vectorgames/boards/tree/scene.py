@@ -14,8 +14,7 @@ from vectorgames.boards.tree.assembly import nodes
 from vectorgames.boards.tree.geometry import ALONE, TreeBoard, TreeModel
 from vectorgames.boards.tree.scene_paths import TreePaths, way
 from vectorgames.boards.tree.scene_pieces import NodeMarks, NodePieceMeshes, NodeSigns
-from vectorgames.boards.tree.tokens import NODES as NODE_COLOURS
-from vectorgames.boards.tree.tokens import ground
+from vectorgames.boards.tree.tokens import NODE_COLOURS, ground
 from vectorgames.play.views import View
 from vectorgames.scene import assembly_parts as meshes
 from vectorgames.scene import colours, materials

@@ -11,7 +11,7 @@ import panda3d.core as p3d
 from vectorgames.boards.tree.geometry import TreeBoard
 from vectorgames.boards.tree.scene_tokens import HIGH as HIGH_TOKEN
 from vectorgames.boards.tree.scene_tokens import tokens, written
-from vectorgames.boards.tree.tokens import NODES, told
+from vectorgames.boards.tree.tokens import NODE_COLOURS, told
 from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import DISC, FOOT, GLYPH, LETTER, ROUND, SHADOW, MarkLayer, Row, Shape
 from vectorgames.scene.mesh import SQUARE, Mesh, MeshNode, instances
@@ -206,7 +206,7 @@ class NodeMarks(MarkLayer):
                 groups.setdefault(self.board.space.names[node][-1], []).append(node)
         out: list[Row] = []
         for letter, nodes in groups.items():
-            at, (fill, ink) = np.array(nodes), (colours.shown(self.theme, text) for text in NODES[letter])
+            at, (fill, ink) = np.array(nodes), (colours.shown(self.theme, text) for text in NODE_COLOURS[letter])
             out.append((at, Shape(DISC, TOLD, fill, 1.0, 0.0, True), np.ones(len(nodes))))
             sign = float(letters().index(letter))
             out.append((at, Shape(LETTER, TOLD, ink, 1.0, sign, True), np.ones(len(nodes))))

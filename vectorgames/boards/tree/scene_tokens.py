@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 
 from vectorgames.boards.tree.geometry import TreeBoard
-from vectorgames.boards.tree.tokens import NODES, tones
+from vectorgames.boards.tree.tokens import NODE_COLOURS, tones
 from vectorgames.scene import colours
 from vectorgames.scene.marks import LETTER
 from vectorgames.scene.mesh import FLOATS, Mesh, instances
@@ -80,9 +80,7 @@ Row = tuple[float, float, float, float]
 """Of a band round a token: part of the radius, height; how far it looks outwards, upwards."""
 
 
-def _band(
-    mesh: Mesh, ends: np.ndarray, normals: np.ndarray, low: Row, high: Row, rgba: tuple[float, ...]
-) -> None:
+def _band(mesh: Mesh, ends: np.ndarray, normals: np.ndarray, low: Row, high: Row, rgba: tuple[float, ...]) -> None:
     """Append a quad for every side of an outline."""
     corners, ways = np.zeros((len(ends), 4, 3)), np.zeros((len(ends), 4, 3))
     for k, (end, (part, z, out, up)) in enumerate(((0, low), (1, low), (1, high), (0, high))):
@@ -117,7 +115,7 @@ def tokens(
         rows[..., 10] = np.array([1.0 + lit[s] if s in lit else 0.0 for s in spaces])[:, None]
         rows[..., 11], rows[..., 13] = board.local[spaces].T[..., None]
         for k, space in enumerate(spaces):
-            rows[k, first:, 6:9] = colours.linear(NODES[board.space.names[space][-1]][0])
+            rows[k, first:, 6:9] = colours.linear(NODE_COLOURS[board.space.names[space][-1]][0])
         mesh.add_block(*part.arrays())
     return mesh
 
@@ -133,7 +131,7 @@ def written(
         if sign not in names or not (piece.kind or how.letters):
             continue
         half = KIND_BEAD * FIGURE_SIZE if piece.kind else BEAD * LETTER_SIZE
-        rgba = (*colours.shown(theme, NODES[node][1]), strength)
+        rgba = (*colours.shown(theme, NODE_COLOURS[node][1]), strength)
         place = (*board.local[piece.space].tolist(), HIGH + 2 * RAISED + high)
         normal = (half * size, 0.0, 1.0)
         mesh.decal(place, normal, LETTER, float(names.index(sign)), rgba, int(board.pane_of[piece.space]))

@@ -10,7 +10,7 @@ from vectorgames.view.markers import TARGETS
 from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import Theme, lightness, rgb
 
-NODES = {
+NODE_COLOURS = {
     "G": ("#3CC48C", "#06281D"),
     "R": ("#E0484C", "#FFFFFF"),
     "Y": ("#F6CE46", "#2E2200"),
@@ -63,4 +63,4 @@ def ground(theme: Theme, depth: int) -> str:
 
 def softened(theme: Theme, letter: str, crowded: bool = False) -> str:
     """The colour of an empty node."""
-    return mixed(NODES[letter][0], theme["board"], CROWDED if crowded else SOFTENED)
+    return mixed(NODE_COLOURS[letter][0], theme["board"], CROWDED if crowded else SOFTENED)
