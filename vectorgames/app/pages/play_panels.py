@@ -133,18 +133,17 @@ def dock_wanted(ui: Ui, page: PlayPage, width: float, large: bool) -> float:
 
 
 def _goal(ui: Ui, page: PlayPage) -> Box | None:
-    """All of the goal, or where there is no room for that its first sentence in a line, or nothing."""
+    """All of the goal, or where there is no room for that its first sentence in a line; beside a map perhaps
+    nothing."""
     told = goal(page.play)
     if not told:
         return None
     first = told.split(". ")[0] + "."
-    texts: list[Box | None] = [Text(told, "note", "second", grow=1.0, up=0.0)]
-    if page.columns:
-        texts.append(Told("goal", min(first, told, key=len), full=told, lines=1, grow=1.0))
+    whole = Text(told, "note", "second", grow=1.0, up=0.0)
+    short = Told("goal", min(first, told, key=len), full=told, lines=1, grow=1.0)
     head = ui.words("ui.goal")
-    rows = [Row(Text(head, "head", "gold", lines=1, up=0.0), text) for text in texts]
-    gives = 1 if page.columns else 6
-    return Forms(*rows, None, gives=gives) if len(rows) == 1 else Forms(*rows, gives=gives)
+    rows = [Row(Text(head, "head", "gold", lines=1, up=0.0), text) for text in (whole, short)]
+    return Forms(*rows, gives=1) if page.columns else Forms(*rows, None, gives=6)
 
 
 def clocks(page: PlayPage) -> Box | None:
