@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from vectorgames.app.page import once
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.base.words import Words
+from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.blocks.adviser import BlockAdviser
 from vectorgames.ui.boxes import Rows, Told
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
@@ -87,7 +89,8 @@ def probe(page: PlayPage) -> Probe | None:
         seen = tuple(kind for kind in told(kinds) if KINDS[kind].told and kind not in COLUMN)
         rows.append(ProbeRow(s, level, pieces.get(s, ""), text, seen, tuple(absent.get(s, ())), s == at))
     title = words("app.probe.title", column=space.column_name(at))
-    return Probe(title, _column_detail(page, column, pieces), tuple(rows))
+    blocks = isinstance(adviser_of(record.game), BlockAdviser)  # which say themselves how a column is passed
+    return Probe(title, "" if blocks else _column_detail(page, column, pieces), tuple(rows))
 
 
 def _column_detail(page: PlayPage, column: tuple[int, ...], pieces: dict[int, str]) -> str:
