@@ -12,7 +12,8 @@ from vectorgames.base import bounds
 from vectorgames.ui import widgets
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.layout import BAR, Box, Custom, Draw, Measure, Sizes, Span, Text
+from vectorgames.ui.layout import BAR, Box, Column, Custom, Draw, Measure, Sizes, Span, Text
+from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.view.primitives import Rect
 
 Send = str | tuple[str, object] | Callable[[Ui], object]
@@ -90,9 +91,13 @@ def _scaled(ui: Ui, scale: float) -> Ui:
 
 # ---- things to press ----
 
+_CLOSER = 10  # so much narrower than it should be a segment may be
+_TICK = 48  # what a box to tick takes from the width of its words
+
 
 class Button(Box):
-    """A button. ``least``: its words may be cut to so much; ``room_for``: the longest that it ever says."""
+    """A button. ``least``: its words may be cut to so much; ``room_for``: the longest that it ever says; ``at``:
+    where its words stand in it, 0 … 1."""
 
     def __init__(
         self,
@@ -107,13 +112,14 @@ class Button(Box):
         keys: str = "",
         ink: str = "",
         room_for: str = "",
+        at: float = 0.5,
         **sizes: Unpack[Sizes],
     ) -> None:
         sizes.setdefault("height", widgets.BUTTON_H)
         super().__init__(**sizes)
         self.name, self.label, self.what, self.room_for = name, label, what, room_for or label
         self.kind, self.enabled, self.icons, self.help, self.keys = kind, enabled, icons, help, keys
-        self.ink = ink
+        self.ink, self.at = ink, at
 
     def _widths(self, m: Measure) -> Span:
         wide = widgets.button_width(m, self.room_for, len(self.icons))
@@ -123,7 +129,7 @@ class Button(Box):
         works = self.enabled(ui) if callable(self.enabled) else self.enabled
         if widgets.button(
             ui, self.name, rect, self.label, kind=self.kind, enabled=works, icons=self.icons, help=self.help,
-            keys=self.keys, ink=self.ink,
+            keys=self.keys, align=self.at, ink=self.ink,
         ):  # fmt: skip
             send(ui, self.what)
 
@@ -156,9 +162,9 @@ class MenuButton(Custom):
         super().__init__(paint, wide, name=name, **sizes)
 
 
-class Segments(Custom):
-    """Buttons side by side; where they have no room one button with a list of them, unless that ``folds`` not;
-    ``closer``: what is beside their words gives way a little.
+class Segments(Box):
+    """Buttons side by side, each as wide as its word needs; where they have no room one button with a list of them,
+    unless that ``folds`` not; ``closer``: what is beside their words gives way a little.
 
     ``on``: which of them are chosen, or the number of the only one, which then cannot be pressed again; ``take`` is
     given the number of the one that is pressed.
@@ -178,27 +184,67 @@ class Segments(Custom):
         closer: bool = False,
         **sizes: Unpack[Sizes],
     ) -> None:
-        chosen = [number == on for number in range(len(labels))] if isinstance(on, int) else on
-
-        def paint(ui: Ui, rect: Rect) -> None:
-            pressed = widgets.segments(ui, name, rect, labels, chosen, keys, helps, enabled)
-            if pressed is not None and pressed != on:
-                take(ui, pressed)
-
-        self._labels, self._folds, self._closer = labels, folds, closer
         sizes.setdefault("height", widgets.BUTTON_H)
-        super().__init__(paint, name=name, **sizes)
+        super().__init__(**sizes)
+        self.name, self._take, self._only = name, take, on
+        chosen = [number == on for number in range(len(labels))] if isinstance(on, int) else on
+        works = [enabled] * len(labels) if isinstance(enabled, bool) else enabled
+        nothing = [""] * len(labels)
+        self._parts = list(zip(labels, chosen, works, helps or nothing, keys or nothing, strict=True))
+        self._works, self._folds, self._closer = enabled is not False, folds, closer
+
+    def _each(self, m: Measure) -> list[float]:
+        return [max(m.px(30), m.measure(label, "label") + m.px(18)) for label, *_ in self._parts]
 
     def _widths(self, m: Measure) -> Span:
-        wide = sum(widgets.segment_widths(m, self._labels)) + m.px(4) * (len(self._labels) - 1)
+        wide = sum(self._each(m)) + m.px(4) * (len(self._parts) - 1)
         if self._closer:
-            return Span(wide - m.px(widgets.CLOSER) * len(self._labels), wide)
-        folded = max((widgets.menu_button_width(m, label) for label in self._labels), default=0)
+            return Span(wide - m.px(_CLOSER) * len(self._parts), wide)
+        folded = max((widgets.menu_button_width(m, label) for label, *_ in self._parts), default=0)
         return Span(min(folded, wide) if self._folds else wide, wide)
 
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        widths, gap = self._each(ui), ui.px(4)
+        spare = rect.w - sum(widths) - gap * (len(widths) - 1)
+        if spare < -ui.px(_CLOSER) * len(widths):
+            self._draw_folded(ui, rect)
+            return
+        x = rect.x
+        for number, (label, on, works, help, keys) in enumerate(self._parts):
+            wide = widths[number] + spare / len(widths)
+            place, kind = Rect(round(x), rect.y, round(wide), rect.h), "selected" if on else "normal"
+            if widgets.button(
+                ui, f"{self.name}{number}", place, label, kind=kind, enabled=works, keys=keys, help=help
+            ):
+                self._press(ui, number)
+            x += wide + gap
 
-class Slider(Custom):
-    """A slider, see ``widgets.slider``; ``take`` is given its new value while it is moved."""
+    def _press(self, ui: Ui, number: int) -> None:
+        if number != self._only:
+            self._take(ui, number)
+
+    def _draw_folded(self, ui: Ui, rect: Rect) -> None:
+        """One button with the chosen ones, which opens a list of all."""
+        popup, chosen = f"{self.name} list", ", ".join(label for label, on, *_ in self._parts if on) or "…"
+        if widgets.menu_button(ui, popup, rect, chosen, enabled=self._works):
+            imgui.open_popup(popup)
+
+        def listed(_ui: Ui) -> Box:
+            lines = (
+                Button(
+                    f"{self.name}{number}", label, shut(partial(self._press, number=number)),
+                    kind="selected" if on else "quiet", enabled=works, help=help, at=0.0,
+                )
+                for number, (label, on, works, help, _) in enumerate(self._parts)
+            )  # fmt: skip
+            return Column(*lines, gap="none", pad="close", width=rect.w / ui.scale)
+
+        show_popup(ui, popup, tuple(self._parts), listed, lambda _w, _h: (rect.x, rect.bottom + ui.px(4)))
+
+
+class Slider(Box):
+    """A slider, from 0 to ``high`` in steps of ``step``, if that is not 0; with the keyboard: minus and plus.
+    ``take`` is given its new value while it is moved."""
 
     def __init__(
         self,
@@ -213,27 +259,47 @@ class Slider(Custom):
         enabled: bool = True,
         **sizes: Unpack[Sizes],
     ) -> None:
-        def paint(ui: Ui, rect: Rect) -> None:
-            new = widgets.slider(ui, name, rect, value(), 0.0, high, step, help, keys, enabled)
-            if new is not None:
-                take(ui, new)
+        super().__init__(**sizes)
+        self.name, self._value, self._take, self._end, self._step = name, value, take, high, step
+        self._help, self._keys, self._enabled = help, keys, enabled
 
-        super().__init__(paint, name=name, **sizes)
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        _, hovered, held = widgets.hit(ui, self.name, rect, self._enabled)
+        if self._enabled:
+            widgets.tooltip(ui, self._help, self._keys)
+        knob, value = ui.px(8), self._value()
+        x0, x1 = rect.x + knob, rect.right - knob
+        new = self._moved(value, (imgui.get_io().mouse_pos.x - x0) / max(1, x1 - x0) if held else None)
+        x = x0 + (x1 - x0) * new / max(1e-9, self._end)
+        y, alpha = rect.centre[1], ui.strength(self._enabled)
+        ui.draw.add_line((x0, y), (x1, y), ui.colour("track", alpha), ui.px(4))
+        if x > x0:
+            ui.draw.add_line((x0, y), (x, y), ui.colour("accent", alpha), ui.px(4))
+        radius = knob + (ui.px(1) if hovered or held else 0)
+        ui.draw.add_circle_filled((x, y), radius, ui.colour("text" if self._enabled else "third"))
+        if abs(new - value) > 1e-6:
+            self._take(ui, new)
+
+    def _moved(self, value: float, at: float | None) -> float:
+        """Its new value. ``at``: where the mouse holds it, 0 … 1, if it does."""
+        new = value
+        if at is not None:
+            new = self._end * min(max(at, 0.0), 1.0)
+        elif self._enabled and imgui.is_item_focused() and imgui.get_io().nav_visible:
+            by = int(imgui.is_key_pressed(imgui.Key.equal)) - int(imgui.is_key_pressed(imgui.Key.minus))
+            new = min(max(value + by * (self._step or self._end / 20), 0.0), self._end) if by else value
+        return round(new / self._step) * self._step if self._step and new != value else new
 
 
-class Switch(Custom):
+class Switch(Box):
     """A switch with its words at the left."""
 
     def __init__(
         self, name: str, label: str, on: bool, what: Send, help: str = "", keys: str = "", **sizes: Unpack[Sizes]
     ) -> None:
-        def paint(ui: Ui, rect: Rect) -> None:
-            if widgets.switch(ui, name, rect, label, on, help, keys):
-                send(ui, what)
-
         sizes.setdefault("height", 38)
-        super().__init__(paint, name=name, **sizes)
-        self._label = label
+        super().__init__(**sizes)
+        self.name, self._label, self._on, self._what, self._help, self._keys = name, label, on, what, help, keys
 
     def _widths(self, m: Measure) -> Span:
         least = max((m.measure(word) for word in self._label.split()), default=0.0)
@@ -242,6 +308,21 @@ class Switch(Custom):
     def _heights(self, m: Measure, width: float) -> Span:
         high = len(m.wrap(self._label, width - m.px(48))) * m.line()
         return Span(high, high)
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        pressed, hovered, _ = widgets.hit(ui, self.name, rect)
+        widgets.tooltip(ui, self._help, self._keys)
+        w, h, on = ui.px(38), ui.px(22), self._on
+        track = Rect(rect.right - w, round(rect.centre[1] - h / 2), w, h)
+        place = Rect(rect.x, rect.y, rect.w - w - ui.px(10), rect.h)
+        ui.write(place, ui.wrap(self._label, place.w + 0.5), up=0.5)
+        ui.fill(track, "accent" if on else "button_active" if hovered else "button", 1.0, 11)
+        if not on:
+            ui.outline(track, "third", max(0.6, ui.theme.edge), 11)
+        at = (track.right - h / 2 if on else track.x + h / 2), track.centre[1]
+        ui.draw.add_circle_filled(at, h / 2 - ui.px(3), ui.colour("on_accent" if on else "second"))
+        if pressed:
+            send(ui, self._what)
 
 
 class Field(Custom):
@@ -266,15 +347,27 @@ class Field(Custom):
         super().__init__(paint, name=name, **sizes)
 
 
-class Link(Custom):
+class Link(Box):
     """Words that lead somewhere."""
 
     def __init__(self, name: str, label: str, what: Send, keys: str = "", **sizes: Unpack[Sizes]) -> None:
-        def paint(ui: Ui, rect: Rect) -> None:
-            if widgets.link(ui, name, rect, label, keys=keys):
-                send(ui, what)
+        super().__init__(**sizes)
+        self.name, self._label, self._what, self._keys = name, label, what, keys
 
-        super().__init__(paint, lambda m: m.measure(label, "note"), lambda m, _: m.line("note"), name=name, **sizes)
+    def _widths(self, m: Measure) -> Span:
+        wide = m.measure(self._label, "note")
+        return Span(wide, wide)
+
+    def _heights(self, m: Measure, width: float) -> Span:
+        return Span(m.line("note"), m.line("note"))
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        pressed, hovered, _ = widgets.hit(ui, self.name, rect)
+        widgets.tooltip(ui, "", self._keys)
+        width, y = ui.text(rect, self._label, "note", "accent"), round(rect.bottom - ui.px(2))
+        ui.draw.add_line((rect.x, y), (rect.x + width, y), ui.colour("accent", 1.0 if hovered else 0.5), ui.px(1))
+        if pressed:
+            send(ui, self._what)
 
 
 class Reserve(Box):
@@ -424,19 +517,37 @@ class Typed(Custom):
         self.text = text
 
 
-class Checkbox(Custom):
+class Checkbox(Box):
     """A box to tick with its words at the right, and under them a note."""
 
     def __init__(self, name: str, label: str, on: bool, what: Send, note: str = "", **sizes: Unpack[Sizes]) -> None:
-        def paint(ui: Ui, rect: Rect) -> None:
-            if widgets.checkbox(ui, name, rect, label, on, note):
-                send(ui, what)
-
-        super().__init__(paint, high=lambda m, width: widgets.checkbox_height(m, width, note), name=name, **sizes)
-        self._label = label
+        super().__init__(**sizes)
+        self.name, self._label, self._on, self._what, self._note = name, label, on, what, note
 
     def _widths(self, m: Measure) -> Span:
-        return Span(0, m.measure(self._label, "label") + m.px(widgets.TICK))
+        return Span(0, m.measure(self._label, "label") + m.px(_TICK))
+
+    def _heights(self, m: Measure, width: float) -> Span:
+        lines = len(m.wrap(self._note, width - m.px(_TICK), "note")) if self._note else 0
+        high = m.line("label") + lines * m.line("note") + m.px(14)
+        return Span(high, high)
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        pressed, hovered, held = widgets.hit(ui, self.name, rect)
+        if hovered or held:
+            ui.fill(rect, "button", 0.7, ROUND_BUTTON)
+        side, line, top = ui.px(20), ui.line("label"), rect.y + ui.px(7)
+        box = Rect(rect.x + ui.px(8), round(top + (line - side) / 2), side, side)
+        ui.fill(box, "accent" if self._on else "field", 1.0, 5)
+        if self._on:
+            widgets.tick(ui, box.centre, ui.px(6), "on_accent")
+        else:
+            ui.outline(box, "third", 0.8, 5)
+        words = Rect(rect.x + ui.px(40), top, rect.w - ui.px(_TICK), line)
+        ui.text(words, self._label, "label")
+        ui.paragraph(Rect(words.x, words.bottom, words.w, 1e6), self._note, "note", "second")
+        if pressed:
+            send(ui, self._what)
 
 
 class Rows(Box):

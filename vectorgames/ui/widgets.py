@@ -23,7 +23,6 @@ BUTTON_H, TALL_H = 34, 40
 
 PAD = 12
 
-CLOSER = 10  # so much narrower than it should be a segment may be
 _NAV = imgui.ButtonFlags_.enable_nav
 
 
@@ -135,16 +134,6 @@ def button(
     return pressed
 
 
-def link(ui: Ui, name: str, rect: Rect, label: str, style: str = "note", keys: str = "") -> bool:
-    """Words that lead somewhere."""
-    pressed, hovered, _ = hit(ui, name, rect)
-    tooltip(ui, "", keys)
-    width = ui.text(rect, label, style, "accent")
-    y = round(rect.bottom - ui.px(2))
-    ui.draw.add_line((rect.x, y), (rect.x + width, y), ui.colour("accent", 1.0 if hovered else 0.5), ui.px(1))
-    return pressed
-
-
 def menu_button(
     ui: Ui, name: str, rect: Rect, label: str, *, selected: bool = False, help: str = "", enabled: bool = True,
     keys: str = "",
@@ -153,118 +142,13 @@ def menu_button(
     kind = "selected" if selected else "normal"
     pressed = button(ui, name, rect, "", kind=kind, help=help, enabled=enabled, keys=keys)
     alpha = ui.strength(enabled)
-    ui.text(rect.inset(ui.px(PAD), 0), label, "label", "text", 0.0, alpha)
+    ui.text(rect.beside(ui.px(PAD)).left(rect.w - ui.px(2 * PAD + 13)), label, "label", "text", 0.0, alpha)
     caret(ui, (rect.right - ui.px(PAD + 1), rect.centre[1]), "second", alpha)
     return pressed
 
 
 def menu_button_width(ui: Measure, label: str) -> float:
     return button_width(ui, label) + ui.px(14)
-
-
-def segments(
-    ui: Ui, name: str, rect: Rect, labels: Sequence[str], on: Sequence[bool], keys: Sequence[str] = (),
-    helps: Sequence[str] = (), enabled: bool | Sequence[bool] = True,
-) -> int | None:  # fmt: skip
-    """Buttons side by side, each as wide as its word needs; the number of the one pressed."""
-    gap = ui.px(4)
-    widths = segment_widths(ui, labels)
-    spare = rect.w - sum(widths) - gap * (len(labels) - 1)
-    if spare < -ui.px(CLOSER) * len(labels):
-        return _folded(ui, name, rect, labels, on, helps, enabled)
-    x, result = rect.x, None
-    for i, (label, chosen) in enumerate(zip(labels, on, strict=True)):
-        w = widths[i] + spare / len(labels)
-        part = Rect(round(x), rect.y, round(w), rect.h)
-        works = enabled if isinstance(enabled, bool) else enabled[i]
-        if button(
-            ui, f"{name}{i}", part, label, kind="selected" if chosen else "normal", enabled=works,
-            keys=keys[i] if i < len(keys) else "", help=helps[i] if i < len(helps) else "",
-        ):  # fmt: skip
-            result = i
-        x += w + gap
-    return result
-
-
-def _folded(
-    ui: Ui, name: str, rect: Rect, labels: Sequence[str], on: Sequence[bool], helps: Sequence[str],
-    enabled: bool | Sequence[bool],
-) -> int | None:  # fmt: skip
-    """Buttons in less room: one with the chosen ones, which opens a list of all."""
-    chosen = ", ".join(label for label, yes in zip(labels, on, strict=True) if yes) or "…"
-    if menu_button(ui, f"{name} list", rect, chosen, enabled=enabled is not False):
-        imgui.open_popup(f"{name} list")
-    pad, row, result = ui.px(8), ui.px(BUTTON_H), None
-    size = (
-        max(rect.w, max(ui.measure(label, "label") for label in labels) + ui.px(40)),
-        row * len(labels) + 2 * pad,
-    )
-    with popup(ui, f"{name} list", (rect.x, rect.bottom + ui.px(4)), size) as box:
-        if box is None:
-            return None
-        for i, label in enumerate(labels):
-            line = Rect(box.x + pad, box.y + pad + i * row, box.w - 2 * pad, row)
-            works = enabled if isinstance(enabled, bool) else enabled[i]
-            kind, help = "selected" if on[i] else "quiet", helps[i] if i < len(helps) else ""
-            if button(ui, f"{name}{i}", line, label, kind=kind, enabled=works, help=help, align=0.0):
-                result = i
-                imgui.close_current_popup()
-    return result
-
-
-def segment_widths(ui: Measure, labels: Sequence[str]) -> list[float]:
-    return [max(ui.px(30), ui.measure(label, "label") + ui.px(18)) for label in labels]
-
-
-def switch(ui: Ui, name: str, rect: Rect, label: str, on: bool, help: str = "", keys: str = "") -> bool:
-    """A switch with its words at the left. True if it was turned."""
-    pressed, hovered, _ = hit(ui, name, rect)
-    tooltip(ui, help, keys)
-    w, h = ui.px(38), ui.px(22)
-    track = Rect(rect.right - w, round(rect.centre[1] - h / 2), w, h)
-    place = Rect(rect.x, rect.y, rect.w - w - ui.px(10), rect.h)
-    ui.write(place, ui.wrap(label, place.w + 0.5), up=0.5)
-    ui.fill(track, "accent" if on else "button_active" if hovered else "button", 1.0, 11)
-    if not on:
-        ui.outline(track, "third", max(0.6, ui.theme.edge), 11)
-    x = track.right - h / 2 if on else track.x + h / 2
-    ui.draw.add_circle_filled((x, track.centre[1]), h / 2 - ui.px(3), ui.colour("on_accent" if on else "second"))
-    return pressed
-
-
-def slider(
-    ui: Ui, name: str, rect: Rect, value: float, low: float = 0.0, high: float = 1.0, step: float = 0.0,
-    help: str = "", keys: str = "", enabled: bool = True,
-) -> float | None:  # fmt: skip
-    """A slider; the new value while it is moved, else None. With the keyboard: minus and plus."""
-    _, hovered, held = hit(ui, name, rect, enabled)
-    if enabled:
-        tooltip(ui, help, keys)
-    alpha = ui.strength(enabled)
-    knob = ui.px(8)
-    x0, x1 = rect.x + knob, rect.right - knob
-    new = None
-    if held:
-        share = (imgui.get_io().mouse_pos.x - x0) / max(1, x1 - x0)
-        new = low + (high - low) * min(max(share, 0), 1)
-    elif enabled and imgui.is_item_focused() and imgui.get_io().nav_visible:
-        delta = step or (high - low) / 20
-        if imgui.is_key_pressed(imgui.Key.minus):
-            new = max(low, value - delta)
-        elif imgui.is_key_pressed(imgui.Key.equal):
-            new = min(high, value + delta)
-    if new is not None and step:
-        new = low + round((new - low) / step) * step
-    shown = value if new is None else new
-    x = x0 + (x1 - x0) * (shown - low) / max(1e-9, high - low)
-    y = rect.centre[1]
-    ui.draw.add_line((x0, y), (x1, y), ui.colour("track", alpha), ui.px(4))
-    if x > x0:
-        ui.draw.add_line((x0, y), (x, y), ui.colour("accent", alpha), ui.px(4))
-    ui.draw.add_circle_filled(
-        (x, y), knob + (ui.px(1) if hovered or held else 0), ui.colour("text" if enabled else "third")
-    )
-    return new if new is not None and abs(new - value) > 1e-6 else None
 
 
 def text_field(
@@ -348,33 +232,6 @@ def card_button(ui: Ui, name: str, rect: Rect) -> tuple[bool, bool]:
     ui.fill(rect, "button" if hovered else "card", 1.0, ROUND_CARD)
     ui.outline(rect, "accent" if hovered or held else "line", 0.9, ROUND_CARD, 1.3 if hovered else 1.0)
     return pressed, hovered
-
-
-TICK = 48  # what a box to tick takes from the width of its words
-
-
-def checkbox_height(ui: Measure, width: float, note: str) -> float:
-    lines = len(ui.wrap(note, width - ui.px(TICK), "note")) if note else 0
-    return ui.line("label") + lines * ui.line("note") + ui.px(14)
-
-
-def checkbox(ui: Ui, name: str, rect: Rect, label: str, on: bool, note: str = "") -> bool:
-    """A box to tick with its words at the right, and under them a note. True if it was turned."""
-    pressed, hovered, held = hit(ui, name, rect)
-    if hovered or held:
-        ui.fill(rect, "button", 0.7, ROUND_BUTTON)
-    side, line = ui.px(20), ui.line("label")
-    top = rect.y + ui.px(7)
-    box = Rect(rect.x + ui.px(8), round(top + (line - side) / 2), side, side)
-    ui.fill(box, "accent" if on else "field", 1.0, 5)
-    if on:
-        tick(ui, box.centre, ui.px(6), "on_accent")
-    else:
-        ui.outline(box, "third", 0.8, 5)
-    words = Rect(rect.x + ui.px(40), top, rect.w - ui.px(TICK), line)
-    ui.text(words, label, "label")
-    ui.paragraph(Rect(words.x, words.bottom, words.w, 1e6), note, "note", "second")
-    return pressed
 
 
 def tick(ui: Ui, centre: tuple[float, float], r: float, colour: str) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from imgui_bundle import imgui
-
 from vectorgames.app.pages.assembly.cutting import choices, shown
 from vectorgames.app.pages.assembly.rows import (
     SizeField,
@@ -26,19 +24,14 @@ from vectorgames.boards.backend import sizes_of
 from vectorgames.fabrication.check import Plan
 from vectorgames.fabrication.settings import KINDS
 from vectorgames.fabrication.stock import own_names, stock_label
-from vectorgames.ui.boxes import Button, Checkbox, Typed, rule
+from vectorgames.ui.boxes import Button, Checkbox, MenuButton, Typed, line_button, rule, show_popup, shut
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Row, Scroll, Text
 from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.ui.widgets import (
-    BUTTON_H,
     TALL_H,
     hit,
-    menu_button,
-    menu_button_width,
-    popup,
     progress_bar,
-    row_button,
     tooltip,
 )
 from vectorgames.view.primitives import Rect
@@ -109,25 +102,23 @@ def _choice(name: str, title: str, chosen: str, options: dict[str, str]) -> Box:
     """Something chosen from a list, its title at the left, or over it."""
     label = options.get(chosen, chosen)
 
-    def paint(ui: Ui, rect: Rect) -> None:
-        shown = ui.shorten(label, rect.w - ui.px(37), "label")
-        if menu_button(ui, f"choice {name}", rect, shown):
-            imgui.open_popup(f"choices {name}")
-        width = max(rect.w, max(ui.measure(said, "label") for said in options.values()) + ui.px(36))
-        size = width, len(options) * ui.px(_LINE) + ui.px(12)
-        with popup(ui, f"choices {name}", (rect.right - width, rect.bottom + ui.px(4)), size) as box:
-            if box is None:
-                return
-            inner = box.inset(ui.px(6))
-            for k, (value, said) in enumerate(options.items()):
-                line = Rect(inner.x, inner.y + k * ui.px(_LINE), inner.w, ui.px(_LINE))
-                if row_button(ui, f"{name} {value or 'none'}", line, value == chosen):
-                    imgui.close_current_popup()
-                    ui.send("cut_choice", (name, value))
-                ui.text(line.inset(ui.px(10), 0), said, "label")
+    def line(value: str, said: str) -> Box:
+        press = line_button(f"{name} {value or 'none'}", shut(("cut_choice", (name, value))), value == chosen)
+        return Row(Text(said, "label", lines=1), ground=press, height=_LINE, pad=("normal", "none"))
+
+    def opened(ui: Ui, rect: Rect) -> None:
+        def listed(_ui: Ui) -> Box:
+            return Column(
+                *(line(*one) for one in options.items()), gap="none", pad="small", width=rect.w / ui.scale
+            )
+
+        def under(wide: float, _high: float) -> tuple[float, float]:
+            return rect.right - wide, rect.bottom + ui.px(4)
+
+        show_popup(ui, f"choice {name} menu", (chosen, *options.items()), listed, under)
 
     def menu() -> Box:
-        return Custom(paint, lambda m: menu_button_width(m, label), height=BUTTON_H)
+        return MenuButton(f"choice {name}", label, opened, least=60)
 
     return Forms(
         Grid(Text(title, lines=1), menu(), columns=2),

@@ -12,10 +12,10 @@ from vectorgames.app.pages.assembly.rows import chevron, play_sign, sentence
 from vectorgames.app.pages.assembly.workshop import SPEEDS, Film, Workshop
 from vectorgames.boards.assembly import board_name
 from vectorgames.ui.actions import key_label
-from vectorgames.ui.boxes import Button, Segments, Send
+from vectorgames.ui.boxes import Button, Segments, Send, Slider
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Measure, Row, Sizes, Space, Span, Text
-from vectorgames.ui.widgets import hit, slider, tooltip
+from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 
 BIG_H, _SMALL_H = 46, 36  # height of back and next, and of what stands beside them
@@ -36,7 +36,7 @@ def film_row(ui: Ui, shop: Workshop) -> Box:
         _speed(ui, shop, **small),
         Space(),
         label,
-        _apart(shop, wide=130, most=270, grow=9.0, gives=1, **small),
+        _apart(ui, shop, wide=130, most=270, grow=9.0, gives=1, **small),
         gap="close",
         height=BIG_H,
     )
@@ -58,7 +58,7 @@ def film_strip(ui: Ui, shop: Workshop) -> Box:
 def film_page(ui: Ui, shop: Workshop) -> Box:
     """What there is besides: which board, how fast, parts apart."""
     label = Text(ui.words("ui.assembly.apart"), "note", "second", lines=1)
-    slider = _apart(shop, wide=60, grow=1.0)
+    slider = _apart(ui, shop, wide=60, grow=1.0)
     return Column(
         boards(ui, shop, height=_SMALL_H), _speed(ui, shop, height=_SMALL_H), Row(label, slider, height=_SMALL_H)
     )
@@ -219,11 +219,8 @@ def boards(ui: Ui, shop: Workshop, **sizes: Unpack[Sizes]) -> Box:
     )
 
 
-def _apart(shop: Workshop, wide: float, **sizes: Any) -> Box:
-    def paint(ui: Ui, rect: Rect) -> None:
-        new = slider(ui, "apart", rect, shop.explode)
-        tooltip(ui, ui.words("ui.assembly.apart_help"), ui.keys("pull_apart"), above=rect, right=True)
-        if new is not None:
-            ui.send("pull_apart", new)
-
-    return Custom(paint, lambda m: m.px(wide), least=60, **sizes)
+def _apart(ui: Ui, shop: Workshop, wide: float, **sizes: Any) -> Box:
+    return Slider(
+        "apart", lambda: shop.explode, lambda ui, to: ui.send("pull_apart", to),
+        help=ui.words("ui.assembly.apart_help"), keys=ui.keys("pull_apart"), width=wide, least=60, **sizes,
+    )  # fmt: skip
