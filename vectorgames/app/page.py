@@ -148,6 +148,13 @@ class Page:
     """The command that opens it from the first page, where a button under its name does; "": none does."""
     offers: ClassVar[tuple[str, ...]] = ("settings", "help", "fullscreen", "screenshot", "mute", "quit", "cancel")
     """Of what means something on every page, the entries that are in its list, in its menu, on its keys."""
+    bar: ClassVar[tuple[tuple[str, int], ...]] = (
+        *(("undo", 3), ("redo", 4), ("start_here", 5), ("present", 6)),
+        *(("declared", 0), ("leave_page", 0), ("help", 0), ("menu", 0)),
+    )
+    """The buttons at the right of its bar, of those that it has: the name of an entry, or of something that
+    ``panels.top_bar`` makes, and which it is of those that are left out where there is no room, from 1; 0: it
+    stays. ``declared``: those whose ``@action`` says ``bar``."""
     entries: ClassVar[tuple[Entry, ...]] = ()
     """What is only told, or done by a command of something else."""
     presenting = False

@@ -497,8 +497,8 @@ class Window(Host):
         if self._page != session.page:
             self._page = session.page
             session.boundary.again()
-        title = session.page.title
-        self._system.set_title(f"Vectorgames – {title}" if title else "Vectorgames")
+        program, title = self.context.words("ui.program"), session.page.title
+        self._system.set_title(program if title in ("", program) else f"{program} – {title}")
 
     def _frame(self) -> Frame:
         return self.session.page.frame(self.size, self.scale)

@@ -20,11 +20,16 @@ class ChooserPage(Page):
     way_in = "back_to_chooser"
     offers = (*Page.offers, *WAYS)
     types_into = "search"
+    bar = (("language", 0), ("of_program", 0))
 
     def __init__(self, services: Services):
         super().__init__(services)
         self.search, self.visits = "", 0
         self._looked = 0.0
+
+    @property
+    def title(self) -> str:
+        return self.context.words("ui.program")
 
     @property
     def called(self) -> str:

@@ -77,6 +77,10 @@ class PlayPage(GamePage):
     """The game of the context, in play."""
 
     tabs_below = True
+    bar = (
+        *(("undo", 0), ("redo", 0), ("edit_played", 2), ("hints", 0), ("explore", 4), ("present", 3)),
+        *(("declared", 0), ("help", 0), ("menu", 0)),
+    )
     panels = Panels(
         "game",
         (

@@ -7,7 +7,7 @@ from imgui_bundle import imgui
 from vectorgames.app.game_texts import Player
 from vectorgames.app.page import Page, Saved
 from vectorgames.app.pages.play import PlayPage
-from vectorgames.app.panels import match
+from vectorgames.app.panels import match as match_texts
 from vectorgames.app.panels.menus import hints_menu, main_menu, undo_menu
 from vectorgames.app.panels.side_panel import open_page, page_selector, turned_by_keys
 from vectorgames.base.numbers import parse_int
@@ -59,24 +59,63 @@ class _Bar(Row):
 
 
 def _bar(ui: Ui, frame: Frame, page: Page) -> Box:
+    """What the page is called and what there is to say of it, then its buttons; where panels are pages, which one
+    is open, and the buttons that are needed most."""
     if frame.paged and page.panel_pages:
-        boxes = _of_pages(ui, frame, page)
-    elif isinstance(page, PlayPage):
-        boxes = _of_game(ui, page)
+        contents = [page_selector(ui, frame, page, gives=9), Space()]
+        names = PAGED_BAR
     else:
-        boxes = (_of_chooser if page.name == "chooser" else _of_page)(ui, page)
-    menu = _opens(ui, "menu") if frame.paged or page.name not in ("chooser", "assembly") else None
+        game, saved = page if isinstance(page, PlayPage) else None, _saved(ui, page.saved)
+        pills = [player_pill(ui, game, player) for player in game.players] if game else []
+        contents = [
+            Row(Text(page.title, "title", cut=True, lines=1, grow=1.0), pad=("small", "none")),
+            _notes(*_told(ui, game) if game else (page.subtitle,)),
+            Text(saved, "note", "third", lines=1, drop=1) if saved else None,
+            page.beside_title(ui),
+            *([Space(), _Middle(*pills, gap="close", align=0.5)] if pills else []),
+            Space(),
+        ]
+        names = page.bar
+    buttons = [box for name, drop in names for box in _entry(ui, page, name, drop, paged=names is PAGED_BAR)]
     gap, pad = ("small", "small") if frame.paged else ("close", "wide")
-    return _Bar(*boxes, menu, gap=gap, pad=(pad, "none"))
+    menu = _opens(ui, "menu") if frame.paged and ("menu", 0) not in names else None
+    return _Bar(*contents, *buttons, menu, gap=gap, pad=(pad, "none"))
 
 
-def _action(ui: Ui, page: Page, name: str, drop: int = 0) -> Box | None:
+PAGED_BAR = (("help", 1), ("leave_page", 2), ("redo", 3), ("undo", 4))
+"""The buttons where panels are pages, like ``Page.bar``; the menu stands behind them."""
+
+
+def _entry(ui: Ui, page: Page, name: str, drop: int, paged: bool) -> list[Box | None]:
+    """What a name in the bar of a page stands for."""
+    match name:
+        case "declared":
+            return [_action(ui, page, one, number) for one, number in ui.layer.actions.bar()]
+        case "menu" | "hints":
+            return [_opens(ui, name)]
+        case "language":
+            return [_languages(ui)]
+        case "of_program":
+            buttons = Row(*(_action(ui, page, one) for one in OF_CHOOSER), gap="close")
+            return [Forms(buttons, _opens(ui, "menu"), gives=1)]
+        case "leave_page":
+            label = page.way_back if paged else f"← {page.way_back}"
+            return [_action(ui, page, name, drop, label, ui.keys("cancel"))]
+        case "undo" if isinstance(page, PlayPage) and not paged and (page.series or page.undoes_series):
+            menu = Custom(_undo_menu(page.undoes_series), width=24)
+            return [Row(_action(ui, page, name), menu, gap="hair", align=0.5)]
+        case "edit_played" if not ui.layer.actions.possible(name):
+            return []
+    return [_action(ui, page, name, drop)]
+
+
+def _action(ui: Ui, page: Page, name: str, drop: int = 0, label: str = "", keys: str = "") -> Box | None:
     """A button for something that can be done on the page."""
     if name not in ui.layer.actions:
         return None
     works = {"undo": page.can_undo, "redo": page.can_redo}.get(name, ui.layer.actions.possible(name))
-    said = ui.words(_LABELS.get(name, f"ui.command.{name}"))
-    return Button(name, said, name, enabled=works, keys=ui.keys(name), drop=drop, align=0.5)
+    said = label or ui.words(_LABELS.get(name, f"ui.command.{name}"))
+    return Button(name, said, name, enabled=works, keys=keys or ui.keys(name), drop=drop, align=0.5)
 
 
 _LABELS = {
@@ -91,16 +130,11 @@ _LABELS = {
     "start_here": "explore.start_here",
     "open_dialog": "ui.chooser.open_file",
     "settings": "ui.settings.title",
-    "quit": "ui.command.quit",
 }
 
 
 def _opens(ui: Ui, name: str) -> Box:
     return Button(name, ui.words(_LABELS[name]), lambda ui: imgui.open_popup(name), align=0.5)
-
-
-def _title(ui: Ui, title: str) -> Box:
-    return Row(Text(title, "title", cut=True, lines=1, grow=1.0), pad=("small", "none"))
 
 
 def _notes(*texts: str) -> Box | None:
@@ -109,75 +143,21 @@ def _notes(*texts: str) -> Box | None:
     return Forms(*forms, None, gives=2) if forms else None
 
 
-def _of_page(ui: Ui, page: Page) -> list[Box | None]:
-    return [
-        _title(ui, page.title),
-        _notes(page.subtitle),
-        page.beside_title(ui),
-        Space(),
-        *(_action(ui, page, name, drop) for drop, name in enumerate(("undo", "redo", "start_here"), 3)),
-        _action(ui, page, "present", 6),
-        *(_action(ui, page, name, drop) for name, drop in ui.layer.actions.bar()),
-        _back(ui, f"← {page.way_back}"),
-        _action(ui, page, "help"),
-    ]
+def _told(ui: Ui, page: PlayPage) -> tuple[str, str]:
+    """Which game of a match it is, and what is special about it, longer and shorter."""
+    game = match_texts.game_text(ui, page.match) if page.match else ""
+    return " · ".join(filter(None, (game, page.subtitle))), game or page.subtitle
 
 
-def _back(ui: Ui, label: str, drop: int = 0) -> Box:
-    return Button(
-        "leave_page", label or ui.words("ui.back"), "leave_page", keys=ui.keys("cancel"), drop=drop, align=0.5
-    )
-
-
-def _of_chooser(ui: Ui, page: Page) -> list[Box | None]:
+def _languages(ui: Ui) -> Box:
     languages = Segments(
         "language",
         [LANGUAGE_NAMES[language] for language in LANGUAGES],
-        [language == ui.words.language for language in LANGUAGES],
+        LANGUAGES.index(ui.words.language),
         lambda ui, chosen: ui.send("language", LANGUAGES[chosen]),
         align=0.5,
     )
-    buttons = Row(*(_action(ui, page, name) for name in OF_CHOOSER), gap="close")
-    title = _title(ui, ui.words("ui.program"))
-    return [title, Space(), Row(languages, pad=("small", "none")), Forms(buttons, _opens(ui, "menu"), gives=1)]
-
-
-def _of_game(ui: Ui, page: PlayPage) -> list[Box | None]:
-    series = page.undoes_series
-    game = match.game_text(ui, page.match) if page.match else ""
-    both = " · ".join(filter(None, (game, page.subtitle)))
-    undo = _action(ui, page, "undo")
-    if page.series or series:
-        undo = Row(undo, Custom(_undo_menu(series), width=24), gap="hair", align=0.5)
-    saved = Text(_saved(ui, page.saved), "note", "third", lines=1, drop=1)
-    return [
-        _title(ui, page.title),
-        _notes(both, game or page.subtitle),
-        saved if saved.text else None,
-        Space(),
-        _Middle(*(player_pill(ui, page, player) for player in page.players), gap="close", align=0.5),
-        Space(),
-        undo,
-        _action(ui, page, "redo"),
-        _action(ui, page, "edit_played", 2) if page.record.game.about.source else None,
-        _opens(ui, "hints"),
-        _action(ui, page, "explore", 4),
-        _action(ui, page, "present", 3),
-        *(_action(ui, page, name, drop) for name, drop in ui.layer.actions.bar()),
-        _action(ui, page, "help"),
-    ]
-
-
-def _of_pages(ui: Ui, frame: Frame, page: Page) -> list[Box | None]:
-    """Where panels are pages: which one is open, and what is needed most beside the menu."""
-    return [
-        page_selector(ui, frame, page, gives=9),
-        Space(),
-        _action(ui, page, "help", 1),
-        _back(ui, page.way_back, 2) if "leave_page" in ui.layer.actions else None,
-        _action(ui, page, "redo", 3),
-        _action(ui, page, "undo", 4),
-    ]
+    return Row(languages, pad=("small", "none"))
 
 
 def _undo_menu(works: bool) -> Draw:
@@ -210,7 +190,7 @@ def player_pill(ui: Ui, page: PlayPage, player: Player) -> Box:
     """A player: his piece, name, and what is to be said of him; of ``3 in hand`` the number says enough."""
     words, wins, on = ui.words, player.wins, player.to_move
     extra = _extra(ui, player)
-    score, steps = match.total_of(page.match, player), _steps(player)
+    score, steps = match_texts.total_of(page.match, player), _steps(player)
     ink = "text" if on or wins else "second"
     short = [extra, "" if wins else player.end or player.supply]
     short.append(short[1].partition(" ")[0] if parse_int(short[1][:1]) is not None else "")
@@ -218,7 +198,7 @@ def player_pill(ui: Ui, page: PlayPage, player: Player) -> Box:
     texts = [
         Text(said, "label", "gold" if wins else "second", lines=1, at=1.0) for said in dict.fromkeys(short) if said
     ]
-    told = words("ui.owes", n=player.owes) if player.owes else match.results_text(ui, page.match, player)
+    told = words("ui.owes", n=player.owes) if player.owes else match_texts.results_text(ui, page.match, player)
     help = "\n".join(filter(None, (f"{player.name}  {extra}", told)))
 
     def ground(ui: Ui, rect: Rect) -> None:

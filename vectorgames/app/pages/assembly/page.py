@@ -38,6 +38,7 @@ class AssemblyPage(OpenedPage):
     keys_first = True
     offers = (*OpenedPage.offers, "pages")
     entries = (Entry("ring", "assembly", told="Tab   Shift+Tab"), *MOUSE)
+    bar = OpenedPage.bar[:-1]  # its menu has nothing that is not there
     tabs = TABS
     tab = TABS[0]
 
