@@ -11,6 +11,7 @@ from vectorgames.app.panels.overlay import compass_reach, placed_compass, placed
 from vectorgames.base.words import words
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.labels import Compass
+from vectorgames.ui.layout import Text
 from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
@@ -77,7 +78,8 @@ def legend_of(layer, session, size, spots=()):
 def test_without_the_x_ray_the_legend_tells_only_how_t_runs(layer, game):
     session = game()
     do(session, "switch", ("xray", False))
-    assert legend_of(layer, session, SIZE)[0] == ("t",)
+    said = [box.text for box in legend_of(layer, session, SIZE).all() if isinstance(box, Text)]
+    assert said == [words("en")("ui.t_runs")]
     assert legend_of(layer, game(name="chess_4d"), SIZE) is None
 
 

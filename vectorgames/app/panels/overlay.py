@@ -53,7 +53,7 @@ def pointed_text(name: str, page: BoardPage, words: Words) -> str:
 
 
 _MESSAGE = 460  # design width of a message over the tool bar at most
-_LINE, _LEGEND_PAD, _AXIS, _SIGN = 22, 10, 27, 16
+_LINE, _AXIS, _SIGN = 22, 21, 16  # design height of a line of the legend; widths of a coordinate, of a sign
 
 _SHARE = 0.33  # of the view's width, at the left, this part is free of the board at home
 _AROUND = 60  # design pixels round the middles of the flat map's outermost spaces that it takes
@@ -72,42 +72,39 @@ def legend_lines(page: BoardPage) -> list[tuple[str, ...]]:
     return [("axes t",), ("axes", "t"), ("axes",)] if runs else [("axes",)]
 
 
-def placed_legend(ui: Ui, frame: Frame, page: BoardPage, spots: Spots = ()) -> tuple[tuple[str, ...], Rect] | None:
-    """Its lines and where it lies: in the lower left corner of the view, or as little as there may be of it over
-    what is in its way there; None where it has no room."""
+def placed_legend(ui: Ui, frame: Frame, page: BoardPage, spots: Spots = ()) -> Box | None:
+    """In the lower left corner of the view, or as little as there may be of it over what is in its way there; None
+    where it has no room."""
     view, margin = frame.view, ui.px(16)
     room = _room(ui, frame, page) - margin
     found = []
     for lines in legend_lines(page):
-        width = max(_line_width(ui, line, page) for line in lines) + 2 * ui.px(_LEGEND_PAD)
-        height = len(lines) * ui.px(_LINE) + ui.px(4)
-        rect = Rect(view.x + margin, view.bottom - ui.px(8) - height, width, height)
-        if width <= room:
-            found.append((lines, rect))
-    for lines, rect in found:
+        box = Column(*(_line(ui, line, page) for line in lines), gap="none", pad=("normal", "hair"), ground=_faint)
+        wide = box.widths(ui).natural
+        high = box.heights(ui, wide).natural
+        if wide <= room:
+            found.append((box, Rect(view.x + margin, view.bottom - ui.px(8) - high, wide, high)))
+    for box, rect in found:
         if not any(_touches(rect, *spot) for spot in spots):
-            return lines, rect
-    for lines, rect in reversed(found):
+            box.place(ui, rect)
+            return box
+    for box, rect in reversed(found):
         top = min(at[1] - radius for at, radius in spots if _touches(rect, at, radius))
         raised = Rect(rect.x, top - ui.px(4) - rect.h, rect.w, rect.h)
         if raised.y >= view.y and not any(_touches(raised, *spot) for spot in spots):
-            return lines, raised
+            box.place(ui, raised)
+            return box
     return None
 
 
-def legend(ui: Ui, frame: Frame, page: BoardPage, spots: Spots = ()) -> None:
-    """Draw it on the board, small, on a faint dark ground."""
-    found = None if frame.presented else placed_legend(ui, frame, page, spots)
-    if found is None:
-        return
-    lines, rect = found
-    ui.draw.add_rect_filled((rect.x, rect.y), (rect.right, rect.bottom), ui.colour("field", 0.5), ui.px(8))
-    row = rect.inset(ui.px(_LEGEND_PAD), ui.px(2)).top(ui.px(_LINE))
-    for line in lines:
-        x = row.x
-        for part in line.split():
-            x = _axes(ui, row, x, page) if part == "axes" else _t_runs(ui, row, x)
-        row = Rect(row.x, row.bottom, row.w, row.h)
+def _show_legend(ui: Ui, frame: Frame, page: BoardPage, spots: Spots = ()) -> None:
+    legend = None if frame.presented else placed_legend(ui, frame, page, spots)
+    if legend is not None:
+        legend.show(ui)
+
+
+def _faint(ui: Ui, rect: Rect) -> None:
+    ui.fill(rect, "field", 0.5, 8)
 
 
 def _room(ui: Ui, frame: Frame, page: BoardPage) -> float:
@@ -118,33 +115,30 @@ def _room(ui: Ui, frame: Frame, page: BoardPage) -> float:
     return min(xs) - ui.px(_AROUND) - frame.view.x
 
 
-def _line_width(ui: Ui, line: str, page: BoardPage) -> float:
-    parts = {"axes": len(page.space.axes) * ui.px(_AXIS) - ui.px(6)}
-    parts["t"] = ui.px(_SIGN) + ui.measure(ui.words("ui.t_runs"), "note")
-    return sum(parts[part] for part in line.split()) + (ui.px(14) if " " in line else 0)
-
-
-def _axes(ui: Ui, row: Rect, x: float, page: BoardPage) -> float:
-    """Every coordinate's sign and letter; those flash that a step has just changed. Returns where the next thing
-    begins."""
+def _line(ui: Ui, line: str, page: BoardPage) -> Box:
+    """Every coordinate's sign and letter, that of t with what runs, or both."""
+    t_runs = Row(_axis("t", 0, 0.0, _SIGN), Text(ui.words("ui.t_runs"), "note", "second", lines=1), gap="none")
     stepped = page.board.tableau.stepped
     changed: Sequence[int] = (0,) * len(page.space.axes)
     if stepped is not None and stepped.at:
         changed = (*page.space.components(*stepped.spaces[stepped.at - 1 : stepped.at + 1]), *changed)
-    for axis, by in zip(page.space.axes, changed, strict=False):
-        if by and stepped is not None and stepped.flash:
-            plate = Rect(x - ui.px(4), row.y, ui.px(_AXIS - 1), row.h)
-            ui.fill(plate, ui.theme.dimension(axis), 0.75 * stepped.flash, 5)
-        dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, axis, ui.theme.dimension(axis))
-        ui.text(Rect(x + ui.px(13), row.y, ui.px(12), row.h), axis, "note")
-        x += ui.px(_AXIS)
-    return x + ui.px(8)
+    flash = stepped.flash if stepped is not None else 0.0
+    axes = (_axis(axis, by, flash, _AXIS, axis) for axis, by in zip(page.space.axes, changed, strict=False))
+    parts = {"axes": Row(*axes, gap="small"), "t": t_runs}
+    return Row(*(parts[part] for part in line.split()), gap="wide", height=_LINE)
 
 
-def _t_runs(ui: Ui, row: Rect, x: float) -> float:
-    dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, "t", ui.theme.dimension("t"))
-    text = ui.words("ui.t_runs")
-    return x + ui.text(Rect(x + ui.px(_SIGN), row.y, row.w, row.h), text, "note", "second")
+def _axis(axis: str, by: int, flash: float, width: float, letter: str = "") -> Box:
+    """The sign of a coordinate, and its letter; it flashes where a step has just changed it ``by`` so much."""
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        if by and flash:
+            plate = Rect(rect.x - ui.px(4), rect.y, rect.w + ui.px(5), rect.h)
+            ui.fill(plate, ui.theme.dimension(axis), 0.75 * flash, 5)
+        dimension_mark(ui, (rect.x + ui.px(5), rect.centre[1]), 4.2 * ui.scale, axis, ui.theme.dimension(axis))
+        ui.text(Rect(rect.x + ui.px(13), rect.y, ui.px(12), rect.h), letter, "note")
+
+    return Custom(paint, width=width)
 
 
 def _touches(rect: Rect, at: tuple[float, float], radius: float) -> bool:
@@ -332,7 +326,7 @@ def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> 
     """Numbers of levels, the compass, which is returned, the legend, the name at the pointer."""
     view = page.board.view
     if view.layout == "flat":
-        legend(ui, frame, page)
+        _show_legend(ui, frame, page)
         return None
     # Straight from above the levels lie on each other: only the one that is seen has its number.
     levels = [row for row in labels.levels if view.layout != "top" or row[0] in view.levels]
@@ -344,7 +338,7 @@ def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> 
     spots = tuple((at, radius) for _, at, radius in badges)
     compass = placed_compass(labels.compass, frame.view, spots, frame.scale) if labels.compass else None
     in_the_way = ((compass.centre, compass_reach(compass, frame.scale)),) if compass else ()
-    legend(ui, frame, page, (*spots, *in_the_way, *labels.edge))
+    _show_legend(ui, frame, page, (*spots, *in_the_way, *labels.edge))
     if compass:
         _compass(ui, compass)
     wanted, high = [], ui.px(22)

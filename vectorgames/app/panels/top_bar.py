@@ -61,9 +61,9 @@ class _Bar(Row):
 def _bar(ui: Ui, frame: Frame, page: Page) -> Box:
     """What the page is called and what there is to say of it, then its buttons; where panels are pages, which one
     is open, and the buttons that are needed most."""
+    names, contents = page.bar, list[Box | None]()
     if frame.paged and page.panel_pages:
-        contents = [page_selector(ui, frame, page, gives=9), Space()]
-        names = PAGED_BAR
+        names, contents = PAGED_BAR, [page_selector(ui, frame, page, gives=9), Space()]
     else:
         game, saved = page if isinstance(page, PlayPage) else None, _saved(ui, page.saved)
         pills = [player_pill(ui, game, player) for player in game.players] if game else []
@@ -75,14 +75,13 @@ def _bar(ui: Ui, frame: Frame, page: Page) -> Box:
             *([Space(), _Middle(*pills, gap="close", align=0.5)] if pills else []),
             Space(),
         ]
-        names = page.bar
     buttons = [box for name, drop in names for box in _entry(ui, page, name, drop, paged=names is PAGED_BAR)]
     gap, pad = ("small", "small") if frame.paged else ("close", "wide")
     menu = _opens(ui, "menu") if frame.paged and ("menu", 0) not in names else None
     return _Bar(*contents, *buttons, menu, gap=gap, pad=(pad, "none"))
 
 
-PAGED_BAR = (("help", 1), ("leave_page", 2), ("redo", 3), ("undo", 4))
+PAGED_BAR: tuple[tuple[str, int], ...] = (("help", 1), ("leave_page", 2), ("redo", 3), ("undo", 4))
 """The buttons where panels are pages, like ``Page.bar``; the menu stands behind them."""
 
 
