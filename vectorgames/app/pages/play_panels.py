@@ -86,10 +86,11 @@ class Dock(Column):
         body = TABS[now].body(ui, page)
         body.grow = 1.0
         super().__init__(_heads(ui, page, names, now), body, gap="close", **how)
-        self._wanted = wanted
+        self._wanted, self._whole = wanted, now == "column"
 
     def _heights(self, m: Measure, width: float) -> Span:
-        return Span(dock_least(m), self._wanted)
+        whole = super()._heights(m, width).natural if self._whole else 0.0
+        return Span(dock_least(m), max(self._wanted, whole))
 
 
 def _heads(ui: Ui, page: PlayPage, names: tuple[str, ...], now: str) -> Box:
@@ -298,7 +299,7 @@ def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
         forms.append(Column(*parts(None), tabbed(None, column=True)))
     low = max(least, min(wanted, _DOCK_SHARE * height))
     over = Scroll("side scroll", Column(*parts(None if page.columns else map_box(page))), grow=1.0)
-    return Forms(*forms, Column(over, Dock(ui, page, low, column=True, least=low / ui.scale)))
+    return Forms(*forms, Column(over, Dock(ui, page, wanted, column=True, least=low / ui.scale, gives=1)))
 
 
 def _roomy(m: Measure, page: PlayPage, width: float) -> bool:
