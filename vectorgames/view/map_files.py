@@ -406,9 +406,9 @@ def sheet(
 
 
 def _beside(at: Point, label: str, cell: float, size: float, theme: Theme) -> Iterable[Primitive]:
-    """A plate at the upper right of a space, which leaves its middle free."""
+    """A plate to the right of a space, which leaves its middle free."""
     w, h = (0.6 * len(label) + 0.5) * size, 1.1 * size
-    place = Rect(at[0] + 0.35 * cell, at[1] - 0.35 * cell - h, w, h)
+    place = Rect(at[0] + 0.48 * cell, at[1] - 0.9 * h, w, h)
     yield Box(place, theme["field"], 0.9, 0.3 * h)
     yield Text(place.centre, label, theme["text"], size, "semibold")
 
