@@ -134,7 +134,12 @@ class Relation:
 
     def way(self, space: int, direction: int) -> tuple[int, ...]:
         """The spaces met from a space in one direction; none where no way begins there."""
-        return next((way.spaces for way in self.ways[space] if way.direction == direction), ())
+        return self._by_direction[space].get(direction, ())
+
+    @cached_property
+    def _by_direction(self) -> Table[dict[int, tuple[int, ...]]]:
+        """What ``way`` finds, the first of each direction: a path has thousands of ways."""
+        return Table(lambda space: {way.direction: way.spaces for way in reversed(self.ways[space])})
 
     def __repr__(self) -> str:
         return f"<Relation {self.name}>"
