@@ -36,7 +36,7 @@ from vectorgames.fabrication.line_drawing import Eye, hidden_lines
 from vectorgames.fabrication.nest import nested
 from vectorgames.fabrication.painters import PngPainter
 from vectorgames.fabrication.settings import Settings, read_counts
-from vectorgames.fabrication.stock import read_sheets, stock_label, stocks_of
+from vectorgames.fabrication.stock import own_names, read_sheets, stock_label
 from vectorgames.fabrication.trial import advice
 from vectorgames.fabrication.writing import LIST
 
@@ -121,7 +121,7 @@ def test_every_rod_is_cut_once_and_no_bar_is_longer_than_it_is_sold(lengths):
 def test_the_shopping_list_has_totals_and_tells_how_to_cut():
     every = {
         stock_label(stock, Settings("gryb").made.parts).say("de")
-        for stock in stocks_of(Settings("gryb").made.parts)
+        for stock in own_names(Settings("gryb").made.parts).values()
     }
     assert every == {
         "Grundplatte",

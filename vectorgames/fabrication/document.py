@@ -5,12 +5,9 @@ Fpdf2 writes PDF: plain Python, with paths, transparency and subsets of fonts.
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree as Xml
 
@@ -113,15 +110,10 @@ CELL, BELOW, ROOM = 9.5, 8.0, 1.2  # points of words in a table, of notes there;
 
 def pdf(document: Document, paper: str, progress: Callable[[float], None]) -> bytes:
     """The file, the same for the same document; ``progress`` is told the share of pages that is done."""
-    with tempfile.TemporaryDirectory() as folder:
-        pages = Pages(paper, Path(folder))
-        pages.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
-        pages.set_title(document.title)
+    with Pages.opened(paper, document.title, document.lang) as pages:
         pages.set_subject(document.subject)
-        pages.set_lang(document.lang)
         for number, blocks in enumerate(document.pages, 1):
-            pages.add_page()
-            pages.set_y(EDGE)
+            pages.begin()
             for k, block in enumerate(blocks):
                 _print(pages, block, blocks[k + 1 :])
             progress(number / len(document.pages))
@@ -131,7 +123,7 @@ def pdf(document: Document, paper: str, progress: Callable[[float], None]) -> by
 def _print(pages: Pages, block: Block, after: Sequence[Block]) -> None:
     if isinstance(block, Words):
         look = LOOKS[block.look]
-        _room(pages, _height(pages, block))
+        pages.room(_height(pages, block), BOTTOM)
         top = pages.get_y()
         pages.told(block.text, look.points, look.weight, look.colour, look.left)
         if look.left:
@@ -146,7 +138,7 @@ def _print(pages: Pages, block: Block, after: Sequence[Block]) -> None:
         for row in _rows(block):
             cells = [_Cell(pages, figure, block.across, rest) for figure in row]
             high = max(cell.high for cell in cells)
-            _room(pages, high)
+            pages.room(high, BOTTOM)
             top = pages.get_y()
             for column, cell in enumerate(cells):
                 cell.print(column * (cell.width + GAP), top)
@@ -213,7 +205,7 @@ def _print_table(pages: Pages, table: Table) -> None:
         told = list(zip(spans, line.cells, strict=True))
         high = max(_told_height(pages, text, CELL, weight, width - 2) for width, text in told)
         below = sum(_told_height(pages, note, BELOW, "", pages.inner - GAP) for note in line.below)
-        _room(pages, high + below + 2 * ROOM)
+        pages.room(high + below + 2 * ROOM, BOTTOM)
         top, left = pages.get_y() + ROOM, 0.0
         for width, text in told:
             pages.set_y(top)
@@ -224,13 +216,6 @@ def _print_table(pages: Pages, table: Table) -> None:
             pages.told(note, BELOW, "", GREY, GAP)
         pages.ln(ROOM)
         pages.rule()
-
-
-def _room(pages: Pages, height: float) -> None:
-    """Begin the next page where so many millimetres have no room on this one."""
-    if pages.get_y() + height > pages.high - BOTTOM and pages.get_y() > EDGE:
-        pages.add_page()
-        pages.set_y(EDGE)
 
 
 # ---- for browsers ----

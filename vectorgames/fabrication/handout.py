@@ -10,11 +10,8 @@ from __future__ import annotations
 
 import io
 import re
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, datetime
 from itertools import combinations
-from pathlib import Path
 
 from PIL import Image, ImageChops
 
@@ -87,11 +84,7 @@ def in_3d(run: Run) -> bool:
 def pdf(lesson: Lesson, lang: str, solutions: bool, draw: Draw | None = None) -> bytes:
     """The file. The same lesson gives the same one. ``draw``: draws pages in 3D; without it all are maps."""
     say = words(lang)
-    with tempfile.TemporaryDirectory() as folder:
-        pages = Pages("a4", Path(folder), "".join(_told(lesson, lang)))
-        pages.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
-        pages.set_title(lesson.title.say(lang))
-        pages.set_lang(lang)
+    with Pages.opened("a4", lesson.title.say(lang), lang, "".join(_told(lesson, lang))) as pages:
         sheet = _Sheet(pages, lesson, lang, draw)
         sheet.title(lesson.title.say(lang), lesson.summary.say(lang))
         sheet.name_and_date()
@@ -200,7 +193,7 @@ class _Sheet:
             written = 9 + sum(map(self._height, told)) + (self._task_room(task) if task else 0)
         high = picture[1] + 4 if picture is not None else 0.0
         needed = max(written, high + 9) if beside else written + high
-        self._room(needed if needed <= most else BEGUN)
+        self.pages.room(needed if needed <= most else BEGUN)
         self._told(f"{run.at + 1}  {run.page.title.say(lang)}", 14, "B", NEW)
         pages.ln(1.5)
         top = pages.get_y()
@@ -211,7 +204,7 @@ class _Sheet:
         if picture is not None and not beside:
             self._place(picture)
         if task is not None:
-            self._room(self._task_room(task))
+            self.pages.room(self._task_room(task))
             self._task(task)
         if beside:
             pages.set_y(max(pages.get_y(), top + high))
@@ -225,7 +218,7 @@ class _Sheet:
         beside = picture is not None and pages.inner - picture[2] - GAP >= BESIDE
         self.width = pages.inner - (picture[2] + GAP if picture is not None and beside else 0.0)
         high = picture[1] + 4 if picture is not None else 0.0
-        self._room(max(26.0, high + 9) if beside else 26 + high)
+        self.pages.room(max(26.0, high + 9) if beside else 26 + high)
         self._told(f"{run.at + 1}  {run.page.title.say(lang)}", 12, "B", NEW)
         top = pages.get_y()
         if picture is not None and beside:
@@ -245,7 +238,7 @@ class _Sheet:
     def _told(self, text: str, size: float, weight: str = "", colour: Colour = INK, left: float = 0.0) -> None:
         pages = self.pages
         pages.set_font("Inter", weight, size)
-        self._room(pages.height_of(text, size, self.width - left))
+        self.pages.room(pages.height_of(text, size, self.width - left))
         pages.told(text, size, weight, colour, left, self.width - left)
 
     def _answer(self, task: Task) -> str:
@@ -275,13 +268,13 @@ class _Sheet:
         pages.set_draw_color(*INK)
         pages.set_line_width(0.25)
         for choice in task.choices:
-            self._room(pages.height_of(choice.text.say(self.lang), TEXT, self.width - BOX - 4))
+            self.pages.room(pages.height_of(choice.text.say(self.lang), TEXT, self.width - BOX - 4))
             pages.rect(EDGE + 1, pages.get_y() + 0.9, BOX, BOX)
             self._told(choice.text.say(self.lang), TEXT, left=BOX + 4)
             pages.ln(1.2)
         if not task.choices and task.kind not in BY_BOARD:
             for _ in range(LINES):
-                self._room(LINE)
+                self.pages.room(LINE)
                 pages.ln(LINE)
                 pages.rule(self.width)
         if task.kind in BY_BOARD:
@@ -303,7 +296,7 @@ class _Sheet:
 
     def _block(self, block: Block, height: float) -> None:
         pages = self.pages
-        self._room(height)
+        self.pages.room(height)
         if block.kind == "table":
             width = min(self.width / max(map(len, block.rows)), CELL)
             for row in block.rows:
@@ -336,15 +329,8 @@ class _Sheet:
 
     def _place(self, picture: tuple[Image.Image, float, float]) -> None:
         cut, height, width = picture
-        self._room(height + 4)
+        self.pages.room(height + 4)
         pages = self.pages
         pages.ln(2)
         pages.image(cut, EDGE + (pages.inner - width) / 2, pages.get_y(), width, height)
         pages.set_y(pages.get_y() + height + 2)
-
-    def _room(self, height: float) -> None:
-        """The next page, where so much has no room on this one; what is longer than a page begins on this one."""
-        pages = self.pages
-        if height <= pages.high - 2 * EDGE and pages.get_y() + height > pages.high - EDGE:
-            self.pages.add_page()
-            self.pages.set_y(EDGE)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import tempfile
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -89,11 +91,10 @@ def _letters_of(font: Path) -> frozenset[int]:
 class Pages(FPDF):
     """``wide``, ``high``: of the paper in millimetres; ``inner``: from edge to edge of what is written.
 
-    ``letters``: what is going to be written besides Latin. LocalizedError for letters that no font has: those of
-    Inter are followed by those in the folder ``fonts`` of the user's folder.
+    Made by ``opened``; they bear no date, so that the same pages are the same file.
     """
 
-    def __init__(self, paper: str, folder: Path, letters: str = ""):
+    def __init__(self, paper: str, folder: Path, title: str, lang: str, letters: str):
         self.wide, self.high = PAPERS[paper]
         super().__init__(format=(self.wide, self.high))
         self.inner = self.wide - 2 * EDGE
@@ -110,6 +111,33 @@ class Pages(FPDF):
             self.set_text_shaping(True)
         self.set_auto_page_break(False)
         self.set_margins(EDGE, EDGE)
+        self.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
+        self.set_title(title)
+        self.set_lang(lang)
+
+    @classmethod
+    @contextmanager
+    def opened(cls, paper: str, title: str, lang: str, letters: str = "") -> Iterator[Pages]:
+        """Pages to be written on, and ``output`` before it ends. ``letters``: what is written besides Latin.
+
+        LocalizedError for letters that no font has: those of Inter are followed by those in the folder ``fonts`` of
+        the user's folder.
+        """
+        with tempfile.TemporaryDirectory() as folder:
+            yield cls(paper, Path(folder), title, lang, letters)
+
+    def begin(self) -> None:
+        """Begin the next page."""
+        self.add_page()
+        self.set_y(EDGE)
+
+    def room(self, height: float, bottom: float = EDGE) -> None:
+        """Begin the next page where so many millimetres have no room on this one; what is longer than a page, and
+        what is first on one, stays. ``bottom``: left under all.
+        """
+        fits = height <= self.high - EDGE - bottom
+        if fits and self.get_y() + height > self.high - bottom and self.get_y() > EDGE:
+            self.begin()
 
     def _add_fonts(self, missing: set[str]) -> None:
         """Fonts of the user's for letters that Inter lacks."""

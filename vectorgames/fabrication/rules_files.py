@@ -7,10 +7,7 @@ import base64
 import html
 import io
 import re
-import tempfile
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
-from pathlib import Path
 from typing import NamedTuple
 
 from PIL import Image, ImageChops
@@ -168,16 +165,11 @@ def as_markdown(parts: Sequence[Part], stem: str) -> tuple[str, dict[str, bytes]
 
 def as_pdf(parts: Sequence[Part], lang: str) -> bytes:
     """The page, or pages, on A4."""
-    with tempfile.TemporaryDirectory() as folder:
-        pages = Pages("a4", Path(folder), "".join(part.text for part in parts))
-        pages.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
-        pages.set_title(parts[0].text)
-        pages.set_lang(lang)
+    with Pages.opened("a4", parts[0].text, lang, "".join(part.text for part in parts)) as pages:
         pages.set_auto_page_break(True, EDGE)
-        pages.add_page()
-        pages.set_y(EDGE)
+        pages.begin()
         for number, part in enumerate(parts):
-            _room(pages, sum(_height(pages, one) for one in _together(parts[number:])))
+            pages.room(sum(_height(pages, one) for one in _together(parts[number:])))
             _put(pages, part)
         return bytes(pages.output())
 
@@ -230,10 +222,3 @@ def _sized(pages: Pages, part: Part) -> tuple[Image.Image, float, float]:
     drawn = Image.open(io.BytesIO(part.picture))
     width = min(drawn.width / _DOTS, pages.inner)
     return drawn, width, width * drawn.height / drawn.width
-
-
-def _room(pages: Pages, height: float) -> None:
-    """Begin the next page where so many millimetres have no room on this one."""
-    if pages.get_y() + height > pages.high - EDGE and height < pages.high - 2 * EDGE:
-        pages.add_page()
-        pages.set_y(EDGE)

@@ -18,7 +18,7 @@ from vectorgames.boards.hardware import NAMED
 from vectorgames.boards.model import Cutting, Model
 from vectorgames.boards.part import Part, Sizes
 from vectorgames.fabrication.check import Plan
-from vectorgames.fabrication.stock import Size, is_named, stocks_of
+from vectorgames.fabrication.stock import Size, Stock, stocks
 from vectorgames.fabrication.style import HAIRLINE, Style
 
 MOST = 99
@@ -127,15 +127,15 @@ class Settings:
 
     def cutting_of(self, stock: str, thickness: float) -> Cutting:
         """How the sheets of a stock are cut, which may have a size of their own."""
-        words = self._stocks.get(stock, frozenset((stock,)))
-        sizes = [size for name, size in self.sheets.items() if is_named(name, words, thickness)]
+        found = self._stocks.get(stock, Stock(stock, stock, "", thickness, ""))._replace(thickness=thickness)
+        sizes = [size for name, size in self.sheets.items() if found.is_named(name)]
         if not sizes:
             return self.cutting
         return replace(self.cutting, sheet_width=sizes[-1][0], sheet_height=sizes[-1][1])
 
     @cached_property
-    def _stocks(self) -> dict[str, frozenset[str]]:
-        return stocks_of(self.made.parts)
+    def _stocks(self) -> dict[str, Stock]:
+        return {one.key: one for one in stocks(self.made.parts)}
 
     def count(self, part: str) -> int:
         return self.counts.get(part, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
 
 from vectorgames.base.numbers import SIXTEENTH, Plain, length, span_text
 from vectorgames.base.words import LocalizedError, LocalizedText, cut
@@ -29,14 +30,46 @@ def stock_of(part: Part, letter: str) -> str:
     return f"{part.kind}-{letter}" if letter else part.kind
 
 
-def stocks_of(parts: Iterable[Part]) -> dict[str, frozenset[str]]:
-    """Every stock of sheets -> the words by which it is named: kind of part, colour, material."""
-    return {
-        stock_of(part, letter): frozenset((part.kind, colour_of(part, letter), part.stock.material))
-        for part in parts
-        if part.stock.cut
-        for letter in part.stock.colours or ("",)
-    }
+class Stock(NamedTuple):
+    """Sheets that are alike. ``key``: as ``stock_of`` has it; ``look``: as ``colour_of`` has it."""
+
+    key: str
+    kind: str
+    look: str
+    thickness: float
+    material: str
+
+    @property
+    def name(self) -> str:
+        """A name of their own, under which their size can be read."""
+        return f"{self.kind} {self.look}"
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words by which they are named: kind of part, colour, material."""
+        return frozenset((self.kind, self.look, self.material))
+
+    def is_named(self, name: str) -> bool:
+        """Whether every word of a name fits; a word with a unit is the thickness."""
+        return all(
+            word in self.words or (not word.isalpha() and abs((length(word) or 0.0) - self.thickness) < THICK)
+            for word in re.split("[ _-]+", name)
+        )
+
+
+def stocks(parts: Iterable[Part]) -> tuple[Stock, ...]:
+    """All sheets that parts are cut from, each once, in their order."""
+    cut = ((part, letter) for part in parts if part.stock.cut for letter in part.stock.colours or ("",))
+    every = (
+        Stock(stock_of(part, letter), part.kind, colour_of(part, letter), part.thickness, part.stock.material)
+        for part, letter in cut
+    )
+    return tuple(dict.fromkeys(every))
+
+
+def own_names(parts: Iterable[Part]) -> dict[str, str]:
+    """A name for the sheets of each stock, under which its size can be read -> the stock."""
+    return {one.name: one.key for one in stocks(parts)}
 
 
 def stock_label(stock: str, parts: Collection[Part]) -> LocalizedText:
@@ -44,42 +77,18 @@ def stock_label(stock: str, parts: Collection[Part]) -> LocalizedText:
 
     ``parts``: of the board.
     """
-    kind, _, letter = stock.partition("-")
-    said = label(kind) if any(part.name == kind for part in parts) else LocalizedText(f"assembly.kind.{kind}")
-    colour = colour_of(next(part for part in parts if stock in stocks_of([part])), letter)
-    if colour in (CLEAR, *MATERIALS):
+    one = next(one for one in stocks(parts) if one.key == stock)
+    is_alone = any(part.name == one.kind for part in parts)
+    said = label(one.kind) if is_alone else LocalizedText(f"assembly.kind.{one.kind}")
+    if one.look in (CLEAR, *MATERIALS):
         return said
-    return LocalizedText("exports.shopping.coloured", kind=said, colour=LocalizedText(f"exports.colour.{colour}"))
-
-
-def own_names(parts: Iterable[Part]) -> dict[str, str]:
-    """A name for the sheets of each stock, under which its size can be read -> the stock."""
-    return {
-        f"{part.kind} {colour_of(part, letter)}": stock_of(part, letter)
-        for part in parts
-        if part.stock.cut
-        for letter in part.stock.colours or ("",)
-    }
+    return LocalizedText("exports.shopping.coloured", kind=said, colour=LocalizedText(f"exports.colour.{one.look}"))
 
 
 def by_own_names(sheets: Mapping[str, Size], parts: Iterable[Part]) -> dict[str, Size]:
     """Sizes that were read, by the names that the sheets of each stock have of their own."""
-    return {
-        f"{part.kind} {colour_of(part, letter)}": size
-        for name, size in sheets.items()
-        for part in parts
-        if part.stock.cut
-        for letter in part.stock.colours or ("",)
-        if is_named(name, stocks_of([part])[stock_of(part, letter)], part.thickness)
-    }
-
-
-def is_named(name: str, words: frozenset[str], thickness: float) -> bool:
-    """Whether every word of a name fits a stock; a word with a unit is its thickness."""
-    return all(
-        word in words or (not word.isalpha() and abs((length(word) or 0.0) - thickness) < THICK)
-        for word in re.split("[ _-]+", name)
-    )
+    every = stocks(parts)
+    return {one.name: size for name, size in sheets.items() for one in every if one.is_named(name)}
 
 
 def read_size(text: str) -> Size | None:
@@ -101,8 +110,7 @@ def read_sheets(given: Iterable[str], parts: Iterable[Part]) -> dict[str, Size]:
 
     Raises LocalizedError for one that is not understood, or that names sheets that no part is cut from.
     """
-    cuts = [part for part in parts if part.stock.cut]
-    every, out = stocks_of(cuts), {}
+    every, out = stocks(parts), dict[str, Size]()
     for text in given:
         name, _, said = (piece.strip() for piece in text.partition("="))
         size = read_size(said)
@@ -111,11 +119,10 @@ def read_sheets(given: Iterable[str], parts: Iterable[Part]) -> dict[str, Size]:
         if not all(SHEET[0] <= side <= SHEET[1] for side in size):
             raise LocalizedError("exports.error.sheet_span", given=cut(text), allowed=span_text(*SHEET))
         name = name.casefold()
-        thick = {(stock_of(part, c), part.thickness) for part in cuts for c in part.stock.colours or ("",)}
-        if not any(is_named(name, every[stock], thickness) for stock, thickness in thick):
-            words = sorted(frozenset().union(*every.values()))
-            sizes = sorted({f"{round(part.thickness, 2):g}mm" for part in cuts})
-            raise LocalizedError("exports.error.no_sheet", given=cut(name), expected=(*words, *sizes))
+        if not any(one.is_named(name) for one in every):
+            known = sorted({word for one in every for word in one.words})
+            sizes = sorted({f"{round(one.thickness, 2):g}mm" for one in every})
+            raise LocalizedError("exports.error.no_sheet", given=cut(name), expected=(*known, *sizes))
         out[name] = size
     return out
 
