@@ -140,7 +140,9 @@ def test_a_round_counts_and_its_level_follows_the_answers():
     assert (five.answer.points, five.answer.level, five.levels) == (20, 2, (2, 1))
     now = five
     while not now.over:
-        now = answered(now.following(), False)
+        asked = now.following()
+        now, at = answered(asked, False), asked.team - 1
+        assert now.levels[at] == max(1, asked.levels[at] - 1), "each wrong answer leads back"
     assert now.following() is now and [now.wanted(team) for team in (1, 2)] == [6, 6] and now.levels == (1, 1)
     mistakes = tuple(one.asked for one in now.answers if not one.right)
     again = begun(space, repeated(mistakes, plan), 9)
