@@ -228,6 +228,10 @@ class NoWindow:
         raise LocalizedError("errors.no_window")
 
 
+PLACE = "commands-"
+"""How the name of a folder begins in which commands are tried."""
+
+
 @contextmanager
 def place():
     """A folder with files of all kinds to stand in, a home of its own, and no window."""
@@ -237,7 +241,7 @@ def place():
         window = NoWindow  # nothing that opens one can be loaded
         window.Window = NoWindow
     kept = os.getcwd(), os.environ.get("VECTORGAMES_HOME"), perft.DEEPEST, window.Window
-    with tempfile.TemporaryDirectory(prefix="commands-") as folder:
+    with tempfile.TemporaryDirectory(prefix=PLACE) as folder:
         os.chdir(folder)
         os.environ["VECTORGAMES_HOME"] = str(Path(folder, "home"))
         perft.DEEPEST, window.Window = 1, NoWindow
@@ -315,6 +319,7 @@ def _wrong(given: Case, code: int, said: str, told: str) -> str:
 
 def case(rng: random.Random, folder: Path) -> str:
     """A random command line, in a folder that has nothing but what it should."""
+    assert Path.cwd().name.startswith(PLACE), "cases are run in place(): they clear the folder in which they stand"
     for left in Path().iterdir():
         shutil.rmtree(left) if left.is_dir() and not left.is_symlink() else left.unlink()
     _files()

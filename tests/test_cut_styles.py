@@ -166,6 +166,8 @@ def test_presets_are_read_combined_and_refused_in_a_line(tmp_path, monkeypatch):
     for kind in ("program", "machine", "material"):
         with pytest.raises(LocalizedError, match="there is no .* nobody: expected "):
             presets.preset(kind, "nobody")
+    with pytest.raises(LocalizedError, match="there is no material xxx"):
+        presets.preset("material", "x" * 5000 + ".yaml")
 
 
 # ---- laid on sheets ----

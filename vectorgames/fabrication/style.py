@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -145,7 +146,7 @@ def preset(kind: str, name: str) -> Preset:
     """One by its name or by the path of its file. Raises LocalizedError: file, line, key, what was expected."""
     own = name.endswith((".yaml", ".yml"))
     path = Path(name) if own else next((path for known, path in _files() if known == name), None)
-    if path is None or not path.is_file():
+    if path is None or not os.path.isfile(path):  # where Path.is_file falls over a name that is too long
         expected = tuple(one.name for one in every(kind))
         raise LocalizedError(f"exports.error.no_{kind}", given=cut(name), expected=expected)
     found = _read(path, name)
