@@ -86,6 +86,16 @@ def test_a_key_means_what_it_means_in_its_block(making):
     )
 
 
+def test_what_players_choose_is_said_by_controls(making):
+    page = making.page
+    do(making, "document_add", ("options", "players"))
+    for key, value in (("type", "integer"), ("default", 2), ("least", 2), ("most", 4)):
+        do(making, "document_set", (("options", "players", key), value))
+    do(making, "document_set", (("players",), "$players"))
+    assert not page.editor.mistakes and [option.most for option in page.drafted.options] == [4]
+    assert page.editor.offered(("options", "players", "type")).values == ("bool", "integer")
+
+
 def test_a_mistake_is_told_at_its_line_and_its_control_and_the_board_stays(making):
     page = making.page
     before = page.game

@@ -15,6 +15,7 @@ from vectorgames.rules.blocks.block import WAYS
 from vectorgames.rules.blocks.turn import COMMON
 from vectorgames.rules.builder import STAGES
 from vectorgames.rules.definitions import building
+from vectorgames.rules.definitions.options import KEYS as OPTION
 from vectorgames.rules.goal import EFFECTS, GOALS
 from vectorgames.rules.schema import (
     Check,
@@ -71,6 +72,7 @@ class _Offers:
             "players": integer(2, building.MOST_PLAYERS),
             "pieces": integer(1, building.MOST_PIECES, none=True),
             "end": mapping({key: replace(field, usual=True) for key, field in building.END.items()}),
+            "options": self._options(),
             "texts": mapping(building.TEXTS),
             **blocks,
         }
@@ -93,6 +95,13 @@ class _Offers:
                 if key not in ("boards", "conduits")
             }
         )
+
+    def _options(self) -> Check:
+        """What players may choose: how many they are, how many pieces there are, what the board may be told. Where
+        one stands, its key says ``$`` and its name."""
+        said = mapping({key: replace(field, usual=key != "only") for key, field in OPTION.items()})
+        names = (*USUAL, *BACKENDS[load_model(self.board).kind].terms)
+        return mapping({name: Field(said, None) for name in names})
 
     def _blocks(self, key: str, kinds: Mapping[str, Fields]) -> Check:
         item = offering(partial(as_it_stands), kind="block", key=key, blocks=lambda: self._all(kinds))
