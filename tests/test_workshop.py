@@ -8,7 +8,7 @@ from tests.panels import fields, layer, live  # noqa: F401
 from tests.support import begin, do
 from vectorgames.app import settings as preferences
 from vectorgames.app.pages.assembly import cutting as measurements
-from vectorgames.app.pages.assembly.cutting import answer, choices
+from vectorgames.app.pages.assembly.cutting import answer, as_typed, choices
 from vectorgames.app.pages.assembly.sheets import pictures
 from vectorgames.app.session import Session
 from vectorgames.fabrication.stock import by_own_names, read_sheets
@@ -354,3 +354,17 @@ def test_sheets_are_shown_as_they_will_be_cut(shop, live):
 
 def carry(part, name, value=None):
     handlers((part,))[name].run(value)
+
+
+def test_a_material_that_is_chosen_is_what_the_parts_are_made_of_until_another_one_is(shop):
+    """Its numbers stand in the fields as somebody who speaks the language types them."""
+    shop.open("gryb")
+    cutting = shop.cutting
+    for material, made_of, kerf in (("plywood_birch", "plywood", "0.25"), ("acrylic_a3", "acrylic", "0.2")):
+        carry(cutting, "cut_choice", ("material", material))
+        cut = {row.material for row in cutting.rows() if row.cut}
+        assert cut == {made_of} and shop.fields.sizes["kerf"] == kerf
+    carry(cutting, "cut_choice", ("material", "plywood_birch"))
+    carry(cutting, "cut_choice", ("material", ""))
+    assert {row.material for row in cutting.rows()} == {"acrylic"}
+    assert (as_typed("0.25", "de"), as_typed("M2.5", "de"), as_typed("0.25", "en")) == ("0,25", "M2.5", "0.25")
