@@ -44,8 +44,7 @@ def test_by_the_rules_the_first_player_wins_within_the_plies_that_were_told(name
         assert known is not None and (told is None or known.plies < told)
         told = known.plies
         if state.actor == 1:
-            action, plies = proof.solved_reply(state)
-            assert plies == known.plies and action == known.line[0]
+            action = known.line[0]
         else:
             hints = vectorgames.hints(state)  # somebody who stops what he sees
             action = rng.choice(hints.blocks or list(state.actions()))
@@ -64,7 +63,7 @@ def test_an_analysis_tells_the_win_that_is_proved_from_its_first_report_on():
 def test_an_image_of_a_position_is_known_as_well():
     game, rng = game_of("time_vectors-periodic_z_true"), Random(3)
     state = game.start()
-    state = state.play(proof.solved_reply(state)[0])
+    state = state.play(proof.solved(state).line[0])
     state = state.play(rng.choice(list(state.actions())))
     cells = np.frombuffer(state.cells, np.uint8)
     names, known = game.space.names, proof.solved(state)
@@ -80,7 +79,7 @@ def test_nothing_is_said_of_games_and_positions_that_are_not_in_a_proof():
     assert proof.solved(vectorgames.load("time_vectors", players=3).start()) is None
     assert proof.solved(vectorgames.load("ez_gryb").start()) is None
     state = vectorgames.load("time_vectors", periodic_z=True).start()
-    state = state.play(proof.solved_reply(state)[0])
+    state = state.play(proof.solved(state).line[0])
     for _ in range(2):
         state = state.play(min(state.actions(), key=str))
     assert proof.solved(state) is None
@@ -89,8 +88,8 @@ def test_nothing_is_said_of_games_and_positions_that_are_not_in_a_proof():
 def test_the_strongest_character_plays_it_and_the_command_line_tells_it(tmp_path, monkeypatch):
     game = game_of("time_vectors-periodic_z_true")
     line = vectorgames.player(vectorgames.players()[-1], game).analyse(game.start(), Budget(nodes=1)).lines[0]
-    action, plies = proof.solved_reply(game.start())
-    assert (line.actions[0], line.outcome, line.plies) == (action.text, "win", plies)
+    known = proof.solved(game.start())
+    assert (line.actions[0], line.outcome, line.plies) == (known.line[0].text, "win", known.plies)
     found = json.loads(run("solve", "time_vectors", "-o", "periodic_z=true", "--json").out)
     state = game.start()
     for text in found["line"]:

@@ -15,9 +15,10 @@ import vectorgames
 from tests.support import refused, run
 from vectorgames.base.paths import CONFIGS
 from vectorgames.players import tune
-from vectorgames.players.characters import Character, CharacterPlayer, characters, unreadable
+from vectorgames.players.characters import Character, CharacterPlayer, characters
 from vectorgames.players.evaluation import Evaluation, features_of
 from vectorgames.players.player import Budget, RandomPlayer
+from vectorgames.players.seat import offered
 from vectorgames.rules.feature import EVERYTHING, Sets, Sight
 
 GAMES = vectorgames.games()
@@ -229,8 +230,13 @@ def test_a_sixth_character_is_a_file(tmp_path, monkeypatch):
     (folder / "bad.yaml").write_text("format: 1\nname: Bad\nabout: {en: A., de: B.}\nrank: 2\nsees: half\n")
     assert vectorgames.players()[-1] == "zoe" and "bad" not in vectorgames.players()
     assert characters()["zoe"] == Character("zoe", "Zoe", (("en", "Hello."), ("de", "Hallo.")), 9, "grid")
-    (error,) = unreadable()
+    (tmp_path / "programs.yaml").write_text("mine: python3 mine.py\n")
+    seats, (error,) = offered()
+    assert seats == (*vectorgames.players(), "program:mine")
     assert "bad.yaml" in str(error) and ":5:" in str(error) and "moment" in str(error)
+    (tmp_path / "programs.yaml").write_text("mine: 7\n")
+    seats, wrong = offered()
+    assert seats == vectorgames.players() and len(wrong) == 2 and "programs.yaml:1" in str(wrong[1])
     with pytest.raises(ValueError, match="bad.yaml:5"):
         vectorgames.player("bad", vectorgames.load("cross"))
 

@@ -227,13 +227,6 @@ def _placed(state: State, space: int) -> Action:
     return action
 
 
-def solved_reply(state: State) -> tuple[Action, int] | None:
-    """The action with which the first player wins for certain, whose turn it is, and after how many plies at most,
-    this one counted; None where that is not known."""
-    found = solved(state)
-    return None if found is None or not found.line else (found.line[0], found.plies)
-
-
 def line_of(state: State) -> list[Action]:
     """How a position that the first player has won may go on to its end: the other side plays what lasts longest of
     some replies, and stops what can be stopped. Empty where the position is not known."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.players import player, players
-from vectorgames.players.characters import character
+from vectorgames.players.characters import character, characters, unreadable
 from vectorgames.players.player import Player, RandomPlayer
 from vectorgames.players.program import ProgramPlayer, split
 from vectorgames.rules.game import Game
@@ -58,6 +58,17 @@ def own_programs() -> Mapping[str, str]:
     if not isinstance(tree.value, dict):
         raise tree.fail("programs")
     return {str(name): _command(node) for name, node in tree.value.items()}
+
+
+def offered() -> tuple[tuple[str, ...], tuple[LocalizedError, ...]]:
+    """Seats that there are to choose from, characters first, the weakest first, then the user's own programs; and
+    what is wrong with those of his files that cannot be read."""
+    wrong = unreadable()
+    try:
+        programs = tuple(PROGRAM + name for name in own_programs())
+    except LocalizedError as error:
+        programs, wrong = (), (*wrong, error)
+    return (*characters(), *programs), wrong
 
 
 def _command(node: Node) -> str:

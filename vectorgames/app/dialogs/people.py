@@ -8,10 +8,11 @@ from functools import partial
 from vectorgames.app.context import Context
 from vectorgames.app.names import emblem, player_name, seat_name, together, usual_name
 from vectorgames.base import bounds
-from vectorgames.base.words import Words
+from vectorgames.base.words import Words, say
 from vectorgames.play.record import COLOURS, GameRecord, Result
 from vectorgames.play.seats import PERSON
 from vectorgames.players.characters import characters
+from vectorgames.players.seat import offered
 from vectorgames.ui.actions import action
 from vectorgames.ui.boxes import Button, Segments, Switch, Typed, piece
 from vectorgames.ui.canvas import Ui
@@ -49,8 +50,10 @@ class Players(Dialog):
             who = seat_choice("seat", player, record.seats.of(player), words)
             wide.append(Column(Row(icon, name, colours, gap="large"), who))
             narrow.append(Column(Row(icon, name), colours, who))
+        wrong = [Text(say(error, words.language), "note", "warning") for error in offered()[1]]
+        rows = Forms(Column(*wide, gap="large"), Column(*narrow, gap="large"))
         return Column(
-            Scroll("players", Forms(Column(*wide, gap="large"), Column(*narrow, gap="large")), grow=1.0),
+            Scroll("players", Column(rows, *wrong), grow=1.0),
             setting_switch(words, "questions", self._context.preferences.settings.questions),
             bottom(Main("done", words("ui.players.done"), "close")),
             gap="wide",
@@ -60,7 +63,7 @@ class Players(Dialog):
 def seat_choice(command: str, player: int, now: str, words: Words, label: str = "") -> Box:
     """Who may play for a player, and a sentence about whoever does; ``command``: what is sent with the player and
     the text of a seat, ``label``: what is written before it."""
-    there, known = ("", *characters()), characters().get(now)
+    there, known = ("", *offered()[0]), characters().get(now)
     seats = there if now in there else (*there, now)
     labels = [seat_name(seat, words) if seat else words("players.person") for seat in seats]
 
@@ -133,7 +136,7 @@ class SeatTrouble(Dialog):
 
         others = [
             Button(f"seat {name}", seat_name(name, words), partial(seat, name=name))
-            for name in characters()
+            for name in offered()[0]
             if name != self._record.seats.of(player)
         ]
         return Column(
