@@ -1,4 +1,4 @@
-"""Make archives for people who have no Python: python3 start.py bundle [linux] [windows] [macos]
+"""Make archives for people who have no Python: python3 start.py bundle [linux] [windows] [macos-arm64] [macos-x86_64]
 
 Each can be made on every system: pip fetches the wheels of the system meant, and Panda3D's ``build_apps`` freezes
 ``program.py`` with the standard library of the Python that runs this into the stub that its wheel for that system
@@ -35,11 +35,16 @@ ROOM = 2_000_000_000
 SYSTEMS = {
     "linux": ("manylinux2014_x86_64", "manylinux_2_24_x86_64", "manylinux_2_27_x86_64", "manylinux_2_28_x86_64"),
     "windows": ("win_amd64",),
-    "macos": ("macosx_11_0_arm64", "macosx_11_0_universal2", "macosx_10_9_universal2", "macosx_14_0_arm64"),
-}
+    "macos-arm64": ("macosx_11_0_arm64", "macosx_11_0_universal2", "macosx_10_9_universal2", "macosx_14_0_arm64"),
+    "macos-x86_64": (
+        "macosx_11_0_x86_64", "macosx_11_0_universal2", "macosx_10_9_universal2", "macosx_10_9_x86_64",
+        "macosx_10_12_x86_64", "macosx_10_13_x86_64", "macosx_14_0_x86_64",
+    ),
+}  # fmt: skip
 """What pip calls the wheels that run there; the first is what ``build_apps`` calls the system."""
 
-NAMES = {"linux": "linux-x86_64", "windows": "windows-x64", "macos": "macos-arm64"}
+NAMES = {"linux": "linux-x86_64", "windows": "windows-x64"}
+"""What an archive is called where the system alone does not say for which processors it is."""
 
 UNUSED = (
     "antigravity", "ensurepip", "idlelib", "lib2to3", "test", "this", "tkinter", "turtle", "turtledemo", "venv",
@@ -86,7 +91,8 @@ def bundle(system: str) -> None:
     distribution.command_obj["build_apps"] = programs
     archive = bdist_apps(distribution)
     archive.dist_dir = str(WORK / "archives")
-    archive.installers = {"macosx_11_0_arm64": ["gztar"]}  # a zip made on Windows would lose who may be started
+    if system.startswith("macos"):
+        archive.installers = {SYSTEMS[system][0]: ["gztar"]}  # a zip made on Windows would lose who may be started
     empty = WORK / "empty"
     empty.mkdir()  # build_apps also looks for files where it is run, and tells of modules that it does not find
     with contextlib.chdir(empty), contextlib.redirect_stdout(io.StringIO()):
@@ -95,7 +101,7 @@ def bundle(system: str) -> None:
     (made,) = Path(archive.dist_dir).iterdir()
     ending = "".join(made.suffixes[-2:]) if made.suffix == ".gz" else made.suffix
     ARCHIVES.mkdir(exist_ok=True)
-    target = ARCHIVES / f"vectorgames-{version()}-{NAMES[system]}{ending}"
+    target = ARCHIVES / f"vectorgames-{version()}-{NAMES.get(system, system)}{ending}"
     os.replace(made, target)
     print(f"{target.relative_to(ROOT)}  {target.stat().st_size / 1e6:.0f} MB", flush=True)
 
@@ -139,7 +145,7 @@ class Programs(build_apps):
             if text.exists():
                 files["LICENSE-PYTHON.txt"] = text
         resources = folder
-        if self.system == "macos":
+        if self.system.startswith("macos"):
             contents = folder / "vectorgames.app" / "Contents"
             resources = contents / "Resources"
             plist = plistlib.loads((contents / "Info.plist").read_bytes())

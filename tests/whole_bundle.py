@@ -1,4 +1,4 @@
-"""What is given away, made and tried whole: ``python -m tests.whole_bundle [linux] [windows] [macos]``.
+"""What is given away, made and tried whole: ``python -m tests.whole_bundle [SYSTEM ...]``.
 
 Packages are fetched, so it takes minutes. ``pip install .`` into an environment of its own; the archives, no larger
 than they may be; then the Linux one, started without Python, path or repository near: lists, pictures, cut files,
