@@ -152,6 +152,21 @@ def test_spaces_are_selected_and_judged(session, layer, rects, written):
     assert not page.study.selected and not shown(session).can_undo
 
 
+def test_a_board_to_which_undo_leads_is_looked_at_as_its_own(session):
+    """What was isolated, or pointed at, on the other board has no meaning there."""
+    do(session, "explore", "time_vectors")
+    do(session, "explore", "connection")
+    page = session.page
+    do(session, "only_quadrant", 1)
+    do(session, "hover", 340)
+    quadrant = page.looking.view.quadrants
+    do(session, "undo")
+    assert page.study.game.id == "time_vectors" and page.looking.pointed is None
+    assert page.looking.view == page.display.first and quadrant
+    do(session, "redo")
+    assert page.study.game.id == "connection" and page.looking.view == page.display.first
+
+
 def test_pieces_are_put_down_hidden_and_played_with(session):
     do(session, "explore", "time_vectors")
     do(session, "brush", "2")

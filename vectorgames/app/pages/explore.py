@@ -32,6 +32,7 @@ from vectorgames.view.study_view import lines_of, study_tableau
 from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
+    from vectorgames.rules.game import Game
     from vectorgames.ui.canvas import Ui
 
 TABS = ("judge", "xray", "counts", "pieces")
@@ -188,13 +189,19 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
 
     def show(self, study: Study, path: Path | None = None) -> None:
         """Explore this from now on; ``path``: the file that it was read from."""
-        before, looking = self.looking.game, self.looking
-        looking.point_nowhere()
-        self.cursor, self.asked = None, ""
+        before = self.looking.game
         self.lines.forget()
         if self._history is None:
             self._history = StudyHistory(study)
         self._history.change(study)
+        self._arrive(before)
+        self.saving.begin(study, path)
+
+    def _arrive(self, before: Game | None) -> None:
+        """Look at what is explored now, where it was another study, of this game, before."""
+        study, looking = self.study, self.looking
+        looking.point_nowhere()
+        self.cursor, self.asked = None, ""
         if before != study.game:
             self.tool = TOOLS[0]
         pieces = study.game.roster.pieces[1:]
@@ -205,7 +212,6 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
             self.display.look(study.view if study.view != View() else self.display.first)
             looking.explode = study.explode or looking.explode
             looking.apart = study.apart or looking.apart
-        self.saving.begin(study, path)
 
     def stop(self) -> None:
         self._keep_changes()
@@ -494,13 +500,19 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
 
     @action("undo", section="play", key="Ctrl+Z")
     def undo(self) -> None:
-        self.history.undo()
-        self.lines.forget()
+        self._step(self.history.undo)
 
     @action("redo", section="play", key="Ctrl+Shift+Z", also="Ctrl+Y")
     def redo(self) -> None:
-        self.history.redo()
+        self._step(self.history.redo)
+
+    def _step(self, step: Callable[[], object]) -> None:
+        before = self.study.game
+        step()
         self.lines.forget()
+        if self.study.game != before:
+            self._arrive(before)
+            self.saving.begin(self.study, None)  # the file is that of the other study
 
 
 @memoize(most=1)
