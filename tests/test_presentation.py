@@ -73,6 +73,7 @@ def test_a_page_is_presented_and_left_by_keys(session, monkeypatch):
     assert session.page.run.at == 1
     press(session, "page_up")
     assert session.page.run.at == 0
+    assert session.page.key(*names("page_down", Held()), anywhere=True).value == 1, "also while an answer is typed"
 
 
 def test_the_tools_fade_while_the_mouse_rests(session, monkeypatch):

@@ -245,8 +245,12 @@ class LessonPage(ReadingPage):
         "lesson_step",
         Entry("lesson_next", "learn", 1, key="N"),
         Entry("lesson_back", "learn", -1, key="P"),
-        Entry(
-            "present_clicker", "present", family={"PageDown": 1, "PageUp": -1}, when=lambda page: page.presenting
+        Entry(  # a clicker turns the page from an answer that is typed as well, but not under a dialog
+            "present_clicker",
+            "present",
+            family={"PageDown": 1, "PageUp": -1},
+            anywhere=True,
+            when=lambda page: page.presenting and page.context.dialog is None,
         ),
     )
     def step(self, by: int) -> None:
