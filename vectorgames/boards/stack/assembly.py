@@ -196,7 +196,9 @@ def assembly(model: StackModel, cut: Sizes, own: Sizes, wrong: str = "") -> Asse
         if level in (1, half + 1):
             key = "chess_4d.posts" if level == 1 else "chess_4d.more_posts"
             props = ("lumps",) if level == 1 else ()
-            layers.append(Layer(key, [("posts 1" if level == 1 else "posts 2",)], props=props))
+            apart = model.side - 2 * model.post_inset
+            said = {"apart": Number(apart, int(apart % 1 > 0.05))} if level == 1 else {}
+            layers.append(Layer(key, [("posts 1" if level == 1 else "posts 2",)], said, props=props))
         high = carried(model, cut, level)
         lower, upper = ((f"{one}collars {level}", f"{one}screws {level}") for one in ("", "upper_"))
         groups, text = [lower, (f"sheet {level}",), upper], ""
