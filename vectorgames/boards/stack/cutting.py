@@ -95,6 +95,7 @@ KEYS = {2.0: 0.9, 2.5: 1.3, 3.0: 1.5, 4.0: 2.0, 5.0: 2.5, 6.0: 3.0, 8.0: 4.0, 10
 """Diameter of a set screw with a hexagon socket -> across the flats of its key (ISO 4026)."""
 
 CLEAR = 1.0  # of what is tapped the first millimetre is left without a thread: a stud has none at its shoulder
+RUN_OUT = 2.0  # how much deeper than its thread a blind hole is drilled: a tap begins with a taper
 TAPPED = 8.0  # least depth of a thread in the end of a post, for a screw that stands for a stud
 
 
@@ -127,7 +128,9 @@ def _post(model: StackModel, part: Part, cut: Sizes) -> Specification:
     said = {**_threaded(thread), "bore": _drill(thread, stud_bore(model))}
     said |= {"out": Number(out, 1), "deep": Number(out + DEEPER, 1), "body": lengths([part.thickness - out])}
     long = screw_for_stud(model)
-    said |= {"tapped": Number(math.ceil(long - out), 0), "long": InUnit(lengths((long,)), thread.units)}
+    tapped = math.ceil(long - out)
+    said |= {"tapped": Number(tapped, 0), "drilled": Number(tapped + RUN_OUT, 0)}
+    said |= {"long": InUnit(lengths((long,)), thread.units)}
     notes = [_made("post", wide=Sold([wide]), gap=Number(model.post_gap, 1))]
     notes += [_made("plain_stud", **said)] if lower else [_made("bore", **said), _made("threaded_stud", **said)]
     tolerances = {wide / 2: (wide, "h9")} | ({model.thread / 2: (model.thread, "h11")} if lower else {})
