@@ -15,6 +15,7 @@ from vectorgames.boards.stack.assembly import (
     CORNERS,
     DEEPER,
     cap_height,
+    carried,
     collar_bore,
     is_shaft_collar,
     screw,
@@ -74,6 +75,8 @@ class StackExports(ExportBackend[StackModel]):
         thread, small = THREADS[model.thread], THREADS[screw(model)[0]]
         many, said = len(CORNERS), _threaded(thread) | {"wide": _drill(thread, stud_bore(model))}
         long = InUnit(lengths((screw_for_stud(model),)), thread.units)
+        highest = carried(model, cut, model.levels)
+        yield Item(_made("rule"), 1, _made("at_least", long=Number(highest, int(highest % 1 > 0.05))))
         yield Item(_made("key"), 1, InUnit(_size(KEYS[small.diameter])))
         if not is_shaft_collar(model, cut):
             bore = {"bore": _size(collar_bore(model, cut))}
