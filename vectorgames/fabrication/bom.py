@@ -46,6 +46,11 @@ class Row:
     size: tuple[float, float]
     mass: float | None
     cut: bool
+    round: bool
+
+    def sized(self, sizes: Iterable[float], decimals: int) -> LocalizedText:
+        """Sizes of it, the first as a diameter if it is round and not cut from a sheet."""
+        return _sized(sizes, decimals, self.round)
 
     def title(self, words: Words) -> str:
         """Their name, with the numbers of all where there are several."""
@@ -101,7 +106,17 @@ def _row(group: list[Part], times: int, usual: Part) -> Row:
         size,
         volume * DENSITY[stock.material] if stock.material else None,
         stock.cut,
+        not stock.cut and _is_round(part),
     )
+
+
+def _is_round(part: Part) -> bool:
+    return len(part.outlines[0]) > 4
+
+
+def _sized(sizes: Iterable[float], decimals: int, diameter: bool) -> LocalizedText:
+    size = lengths(sizes, decimals)
+    return LocalizedText("exports.shopping.round", wide=size) if diameter else size
 
 
 def bom_csv(found: Iterable[Row], words: Words) -> bytes:
@@ -190,7 +205,7 @@ def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row])
 def _section(settings: Settings, kind: str, wide: float) -> LocalizedText:
     """The section of a rod: round, with its tolerance if that matters, or square."""
     part = next(part for part in settings.made.parts if part.kind == kind)
-    if len(part.outlines[0]) == 4:
+    if not _is_round(part):
         return Sold((wide, wide))
     spec = BACKENDS.of(settings.model).specified(settings.model, part, settings.plan.cut)
     said, tolerance = LocalizedText("exports.shopping.round", wide=Sold([wide])), spec.tolerances.get(wide / 2)
@@ -199,7 +214,7 @@ def _section(settings: Settings, kind: str, wide: float) -> LocalizedText:
 
 def _whole(settings: Settings, row: Row) -> Iterator[Item]:
     """What is bought as it is, or as a bar to turn it from; nothing for what comes with something else."""
-    part, size = settings.made.part(row.names[0]), lengths(row.size, 2)
+    part, size = settings.made.part(row.names[0]), row.sized(row.size, 2)
     spec, _ = described(settings, part, row.number)
     bar = turned_from(part, row.number, settings.units)
     if spec.comes_with:
@@ -219,7 +234,7 @@ def _aids(settings: Settings) -> Iterator[Item]:
     """What it takes to put the board together and is no part of it."""
     for prop in settings.made.props:
         wide = 2 * max(r for r, _ in profile_of(prop))
-        yield Item(label(prop.name), prop.count, lengths((wide, prop.thickness), 0))
+        yield Item(label(prop.name), prop.count, _sized((wide, prop.thickness), 0, _is_round(prop)))
     yield from BACKENDS.of(settings.model).aids(settings.model, settings.plan.cut)
 
 

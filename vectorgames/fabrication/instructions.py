@@ -73,7 +73,8 @@ class _Writer:
         cards = []
         for number, row in enumerate(self.rows, 1):
             material = self.say(f"exports.material.{row.material or 'none'}")
-            notes = f"{material} · {lengths((row.measured,), 3).say(self.tag)}", lengths(row.size, 2).say(self.tag)
+            wide, size = row.sized((row.measured,), 3), row.sized(row.size, 2)
+            notes = f"{material} · {wide.say(self.tag)}", size.say(self.tag)
             title = f"{row.number} × {row.title(self.say)}"
             cards.append(self._part(number, row.names[0], CARD, title, notes))
         yield Figures(cards, CARDS)
