@@ -35,7 +35,9 @@ COLUMNS = ("part", "number", "material", "nominal", "measured", "width", "length
 
 @dataclass(frozen=True)
 class Row:
-    """Parts that are alike. ``nominal``, ``measured``: thickness, of a rod its width; ``mass``: of one, or None."""
+    """Parts that are alike. ``nominal``, ``measured``: thickness, of a rod its width; ``mass``: of one, or None;
+    ``cut``: from stock sheets; ``made``: from rods or bars.
+    """
 
     names: tuple[str, ...]
     kind: str
@@ -46,6 +48,7 @@ class Row:
     size: tuple[float, float]
     mass: float | None
     cut: bool
+    made: bool
     round: bool
 
     def sized(self, sizes: Iterable[float], decimals: int) -> LocalizedText:
@@ -79,12 +82,12 @@ def rows(settings: Settings) -> list[Row]:
     for part in {part.name: part for part in settings.wanted}.values():
         alike.setdefault((part.kind, part.outlines, part.thickness, settings.count(part.name)), []).append(part)
     return [
-        _row(group, times, usual.get(group[0].name, kinds[group[0].kind]))
+        _row(settings, group, times, usual.get(group[0].name, kinds[group[0].kind]))
         for (*_, times), group in alike.items()
     ]
 
 
-def _row(group: list[Part], times: int, usual: Part) -> Row:
+def _row(settings: Settings, group: list[Part], times: int, usual: Part) -> Row:
     part = group[0]
     stock = part.stock
     section = shape(part)
@@ -106,6 +109,7 @@ def _row(group: list[Part], times: int, usual: Part) -> Row:
         size,
         volume * DENSITY[stock.material] if stock.material else None,
         stock.cut,
+        not stock.cut and bool(stock.material) and described(settings, part, 1)[0].standard is None,
         not stock.cut and _is_round(part),
     )
 
@@ -133,7 +137,7 @@ def bom_csv(found: Iterable[Row], words: Words) -> bytes:
                 row.number,
                 words(f"exports.material.{row.material or 'none'}"),
                 *(number.replace(".", point) for number in (*numbers, *mass)),
-                words("exports.from.cut" if row.cut else "exports.from.bought"),
+                words(f"exports.from.{'cut' if row.cut else 'made' if row.made else 'bought'}"),
             ]
         )
     return _csv(table, words)
