@@ -84,6 +84,7 @@ class Files(Asking):
         """The files, the newest first, and the folders."""
         folder = Path(self.folder)
         found = [] if self.kind == "folder" else files_in(folder, self.question.suffix)
+        found = [path for path in found if not path.name.startswith(".")]
         rows = [FileRow(path.name, when(path)) for path in sorted(found, key=changed_at, reverse=True)]
         return rows + [FileRow(path.name, folder=True) for path in _folders(folder)]
 
