@@ -13,6 +13,7 @@ import vectorgames
 from tests.support import ROOT, refused, run
 from vectorgames.app.rules_text import sections
 from vectorgames.base.words import LANGUAGES, words
+from vectorgames.fabrication.drawn_sets import drawn_sets
 from vectorgames.play import rule_examples
 from vectorgames.play.rules_sheet import rules_sheet
 from vectorgames.rules.blocks.block import WAYS
@@ -20,7 +21,7 @@ from vectorgames.rules.blocks.turn_stage import Turn
 from vectorgames.rules.builder import STAGES
 from vectorgames.rules.definitions.definition import load
 from vectorgames.rules.goal import EFFECTS
-from vectorgames.view.flat_map import flat_points
+from vectorgames.view.flat_map import flat_points, has_sheet
 from vectorgames.view.primitives import Rect
 
 SHOWN = (
@@ -274,6 +275,48 @@ def picture_of(seen, way):
     return way(lambda name: points[names[name]])
 
 
+def sets_of(seen, word):
+    """The sets of a name, as coordinates[n, width, axes] that begin with 0."""
+    return seen.space.coordinates[seen.space.sets_of(word).spaces].astype(int)
+
+
+def by_one(seen, sets, of):
+    """Differences of coordinates, the shorter way round a ring."""
+    by = sets - of
+    around = (by + 1) % 4 - 1
+    return np.where(seen.space.cyclic, around, by)
+
+
+def straight_on(seen, said):
+    sets = sets_of(seen, "vector")
+    by = by_one(seen, sets[:, 1:], sets[:, :-1])
+    return (np.abs(by) <= 1).all() and (by == by[:, :1]).all() and by.any(axis=(1, 2)).all()
+
+
+def crossed(seen, said):
+    sets = sets_of(seen, "cross")
+    by = by_one(seen, np.delete(sets, 1, axis=1), sets[:, 1:2])
+    return (np.abs(by).sum(axis=2) == 1).all() and not by.sum(axis=1).any() and len(by[0]) == 4
+
+
+def over_a_seam(seen, said):
+    named = said["axes"] if isinstance(said["axes"], str) else said["axes"].say("en")
+    rings = [k for k, ring in enumerate(seen.space.cyclic) if ring]
+    assert all(seen.space.axes[k] in named for k in rings)
+    sets = np.vstack([sets_of(seen, "vector"), sets_of(seen, "cross")[:, :4]])
+    return (np.abs(np.diff(sets, axis=1))[:, :, rings] == 3).any()
+
+
+def listed(seen, said):
+    names = said["names"].say("en").replace(" and ", ", ").split(", ")
+    goals = [goal for goal in seen.game.rules.goals if goal.table and len(goal.table) == len(names)]
+    return any(
+        {frozenset(name.split("-")) for name in names}
+        == {frozenset(seen.space.names[i] for i in row) for row in goal.table.spaces}
+        for goal in goals
+    )
+
+
 def forced(seen, said):
     """Where an enemy piece can be pushed down nothing else is legal."""
     legal = [{action.kind for action in state.actions()} for state, _, _ in seen.turns]
@@ -292,6 +335,12 @@ def assimilates(seen, said):
 
 
 SAID = {
+    "goal.vector": straight_on,
+    "goal.vector_two_quadrants": straight_on,
+    "figure.vector": straight_on,
+    "figure.cross": crossed,
+    "figure_round": over_a_seam,
+    "listed": listed,
     "set_up_seen": lambda seen, said: any(seen.game.start().cells),
     "forced": forced,
     "effect.assimilate": assimilates,
@@ -440,7 +489,7 @@ def check_goal(game, example):
         assert example.before.play(example.action.text) == example.state
         assert example.state.outcome.winners
         return
-    for lines in example.pattern.sets:
+    for lines in drawn_sets(game.space, example.pattern) if has_sheet(game.space) else ():
         cells = bytearray(game.space.size)
         for space in {space for line in lines for space in line}:
             cells[space] = 1
@@ -475,6 +524,52 @@ def test_every_sentence_that_a_built_in_game_can_have_is_held_against_what_is_pl
             for key in (getattr(one, "key", "") for passage in section.passages for one in passage.sentences):
                 if key.startswith("sheet."):
                     assert key.removeprefix("sheet.") in held, key
+
+
+@pytest.mark.parametrize(
+    ("board", "figure"),
+    [
+        ("{model: chess_4d}", [[0, 0, 0], [1, 0, 1], [2, 1, 2]]),
+        ("{dimensions: 3}", [[0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 1]]),
+    ],
+)
+@pytest.mark.parametrize("up_to", ["rotation", "reflection"])
+def test_a_figure_is_turned_as_its_sentences_say(tmp_path, board, figure, up_to):
+    """Quarter turns in which coordinates change places that may do so, half turns, and mirrored with reflection."""
+    shape = f"{{offsets: {figure}, up_to: {up_to}}}"
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        f"format: 1\nid: mine\ntitle: Mine\nboard: {board}\npieces: 9\nplayers: 2\n"
+        "stages: [{stage: turn, moves: [{introduce: any}]}]\n"
+        f"goals: [{{goal: configuration, shape: {shape}}}]\n"
+    )
+    game = load(str(file))
+    keys = [key for name, sentences, _ in told(game) if name == "goals" for key, _ in sentences]
+    assert f"sheet.turned.{up_to}" in keys and any(key.startswith("sheet.exchanged.") for key in keys)
+    alike = [0, 1] if game.space.kind == "stack" else [0, 1, 2]
+
+    def quarter(way, a, b):
+        turned = [*map(list, way)]
+        for one in turned:
+            one[a], one[b] = -one[b], one[a]
+        return tuple(sorted(tuple(np.subtract(one, np.min(turned, axis=0)).tolist()) for one in turned))
+
+    def flipped(way, axes):
+        turned = [[-by if k in axes else by for k, by in enumerate(one)] for one in way]
+        return tuple(sorted(tuple(np.subtract(one, np.min(turned, axis=0)).tolist()) for one in turned))
+
+    todo = {flipped(figure, ())}
+    found = set()
+    while todo:
+        way = todo.pop()
+        found.add(way)
+        more = {quarter(way, a, b) for a in alike for b in alike if a != b}
+        more |= {flipped(way, (a, b)) for a in range(3) for b in range(3) if a != b}
+        more |= {flipped(way, (a,)) for a in range(3)} if up_to == "reflection" else set()
+        todo |= more - found
+    at = game.space.coordinates[game.rules.goals[0].table.spaces].astype(int)
+    there = {tuple(sorted(map(tuple, (one - one.min(axis=0)).tolist()))) for one in at}
+    assert there == found
 
 
 def test_every_block_has_its_sentence():

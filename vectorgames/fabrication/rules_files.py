@@ -13,13 +13,14 @@ from typing import NamedTuple
 from PIL import Image, ImageChops
 
 from vectorgames.base.words import LocalizedText, words
+from vectorgames.fabrication.drawn_sets import drawn_sets
 from vectorgames.fabrication.painters import GREY, INK
 from vectorgames.fabrication.pdf import EDGE, LEADING, Pages
 from vectorgames.play.rule_examples import Example, Pattern
 from vectorgames.play.rules_sheet import Passage, Section, called
 from vectorgames.play.views import View
 from vectorgames.rules.change import change
-from vectorgames.rules.game import Game
+from vectorgames.rules.game import Game, State
 from vectorgames.rules.selection import Selection
 from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import has_sheet
@@ -74,8 +75,7 @@ def _said(game: Game, passage: Passage, lang: str) -> str:
 def caption(example: Example, lang: str) -> str:
     """What is said under the picture of an example; nothing under a position alone."""
     if example.pattern is not None:
-        n = example.pattern.number
-        return LocalizedText("sheet.sets" if n else "sheet.spaces", n=n).say(lang)
+        return _caption_of_sets(example, lang)
     if example.action is None:
         return ""
     actor = example.before.actor if example.before is not None else example.state.actor
@@ -84,11 +84,22 @@ def caption(example: Example, lang: str) -> str:
     return LocalizedText(f"sheet.{key}", player=player, action=example.action.text).say(lang)
 
 
+def _caption_of_sets(example: Example, lang: str) -> str:
+    pattern, game = example.pattern, example.state.game
+    if pattern is None or pattern.table is None:
+        return LocalizedText("sheet.spaces").say(lang)
+    key = f"sheet.set_name.{pattern.word}"
+    name = LocalizedText(key if key in words() else "sheet.set_name.other")
+    players = {"first": called(game, 1), "second": called(game, 2 if game.players > 1 else 1)}
+    few = "" if len(pattern.rows) == 1 or len(drawn_sets(game.space, pattern)) == 2 else "_one"
+    return LocalizedText(f"sheet.sets{few}", n=len(pattern.rows), name=name, **players).say(lang)
+
+
 def tableau(example: Example) -> Tableau:
     """What is to be seen of an example: the piece with where it may go, or the end with the action before it."""
     state = example.state
     if example.pattern is not None:
-        return _pattern(state.rules.roster.pieces, example.pattern)
+        return _pattern(state, example.pattern)
     if example.before is not None and example.action is not None:
         return build_view(state, (change(example.before, example.action, state),), action=example.action)
     action = example.action
@@ -101,9 +112,10 @@ def tableau(example: Example) -> Tableau:
     return build_view(state, aimed=Aimed(chosen, whole, action.space))
 
 
-def _pattern(pieces: Sequence[str], pattern: Pattern) -> Tableau:
+def _pattern(state: State, pattern: Pattern) -> Tableau:
     """Sets on the board alone, each with pieces of another player, and the spaces that are named."""
-    paths = [Curve("vector", line, player=k) for k, lines in enumerate(pattern.sets, 1) for line in lines]
+    pieces, sets = state.rules.roster.pieces, drawn_sets(state.game.space, pattern)
+    paths = [Curve("vector", line, player=k) for k, lines in enumerate(sets, 1) for line in lines]
     text = {k: next(piece for piece in pieces[1:] if piece.startswith(str(k))) for k in (1, 2)}
     there = {space: text[path.player] for path in paths for space in path.spaces}
     marks = tuple(Mark("line", space) for space in pattern.places)

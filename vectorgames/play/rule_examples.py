@@ -5,12 +5,13 @@ difference, and ends by a goal.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, zip_longest
 from random import Random
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vectorgames.rules.action import Action, Move, letter_of
 from vectorgames.rules.blocks.turn_stage import Turn
@@ -18,6 +19,7 @@ from vectorgames.rules.definitions.building import Definition
 from vectorgames.rules.definitions.parts import Part, parts, without
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.goal import Goal
+from vectorgames.spaces.sets import SetTable
 
 _GAMES, _LONGEST = 12, 160  # games that are looked through, and actions of each
 _LOOKED_AT = 160  # positions of them in which a way to act is looked for, the early ones of all games first
@@ -39,35 +41,34 @@ class Example:
     pattern: Pattern | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Pattern:
     """What a goal is about, on the empty board.
 
-    sets      one or two sets with which it is reached, apart from one another: each the lines by which it is drawn
-    number    how many such sets there are
+    word      the name of the sets with which it is reached
+    table     those sets, None: it is about places alone; ``rows``: the ones of the table that count
     places    spaces that it names
     """
 
-    sets: tuple[tuple[tuple[int, ...], ...], ...] = ()
-    number: int = 0
+    word: str = ""
+    table: SetTable | None = None
+    rows: NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, np.intp))
     places: tuple[int, ...] = ()
 
 
 def pattern_of(goal: Goal) -> Pattern | None:
-    """What there is to be seen of a goal; of two sets the second is that in which most runs. None: nothing."""
+    """What there is to be seen of a goal. None: nothing."""
     places = tuple(sorted(goal.places))
     if goal.table is None:
         return Pattern(places=places) if places else None
-    table = goal.table
-    rows = np.flatnonzero(goal.counted) if goal.counted is not None else np.arange(len(table))
-    if not len(rows):
-        return None
-    spaces, running = table.spaces[rows], np.bitwise_count(table.dims[rows])
-    apart = np.isin(spaces, spaces[0]).sum(axis=1) == 0
-    score = np.where(apart, running.astype(int) + 1, 0)
-    second = int(np.flatnonzero(score == score.max())[-1])
-    shown = (0, second) if apart[second] else (0,)
-    return Pattern(tuple(table.lines(spaces[k].tolist()) for k in shown), len(rows), places)
+    rows = counted_rows(goal)
+    return Pattern(str(getattr(goal, "shape", "")), goal.table, rows, places) if len(rows) else None
+
+
+def counted_rows(goal: Goal) -> NDArray[np.intp]:
+    """The rows of a goal's table with which it is reached."""
+    assert goal.table is not None
+    return np.flatnonzero(goal.counted) if goal.counted is not None else np.arange(len(goal.table))
 
 
 class Examples:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from vectorgames.base.words import LocalizedText as Text
 from vectorgames.base.words import words
-from vectorgames.play.rule_examples import Example, Examples, pattern_of
+from vectorgames.play.rule_examples import Example, Examples, counted_rows, pattern_of
 from vectorgames.rules.blocks.block import figures
 from vectorgames.rules.blocks.judging import removes
 from vectorgames.rules.blocks.shape_goals import Figure
@@ -21,9 +21,13 @@ from vectorgames.rules.definitions.building import read_whole
 from vectorgames.rules.definitions.definition import definition_of
 from vectorgames.rules.definitions.options import Option
 from vectorgames.rules.game import Game
+from vectorgames.rules.goal import Goal
 from vectorgames.rules.roster import Rank
 from vectorgames.rules.schema import Node
+from vectorgames.spaces.grid import Grid
 from vectorgames.spaces.space import CONTIGUOUS
+
+_LISTED = 12  # so many sets of a goal are named one by one
 
 
 class Passage(NamedTuple):
@@ -51,6 +55,13 @@ def _any_of(texts: Sequence[Text | str], word: str = "or") -> Text | str:
     if not first:
         return last
     return Text(f"sheet.{word}", a=reduce(lambda a, b: Text("sheet.comma", a=a, b=b), first), b=last)
+
+
+def _in_full(phrase: Text) -> Text:
+    """A phrase, and those in it, as the sheet says it where it has words of its own for that."""
+    key = phrase.key.replace("games.", "sheet.", 1)
+    params = {name: _in_full(one) if isinstance(one, Text) else one for name, one in phrase.params.items()}
+    return Text(key if key in words() else phrase.key, **params)
 
 
 def _one(*sentences: Text | str) -> Passage:
@@ -350,8 +361,9 @@ class _Teller:
 
     def _effect(self, node: Node) -> Iterator[Text]:
         said = node.plain()
-        shape = Figure(self.space, said["shape"]).phrase if "shape" in said else ""
-        yield Text(f"sheet.effect.{said['effect']}", shape=shape)
+        figure = Figure(self.space, said["shape"]) if "shape" in said else None
+        yield Text(f"sheet.effect.{said['effect']}", shape=_in_full(figure.phrase) if figure else "")
+        yield from self._figure(figure)
         if said.get("unit") == "group":
             yield Text("sheet.effect_groups")
         if said.get("smaller_group"):
@@ -366,7 +378,43 @@ class _Teller:
                 pattern = pattern_of(goal)
                 found.append(Example(self.game.start(), pattern=pattern) if pattern else None)
                 found.append(self.examples.of_goal(goal) if goal.ends else None)
-            yield Passage((goal.phrase,), tuple(example for example in found if example is not None))
+            told = (_in_full(goal.phrase), *self._figure(getattr(goal, "figure", None), goal))
+            yield Passage(told, tuple(example for example in found if example is not None))
+
+    def _figure(self, figure: Figure | None, goal: Goal | None = None) -> Iterator[Text]:
+        """What sets are, in full, where their name alone does not say it."""
+        if figure is None:
+            return
+        key = f"sheet.figure.{figure.word}"
+        if key in words():
+            yield Text(key)
+        _, _, up_to = figure.phrase.key.rpartition("_")
+        if figure.word == "offsets":
+            yield Text(f"sheet.turned.{up_to}")
+            yield from self._exchanged(up_to)
+        rings = [axis for axis, ring in zip(self.space.axes, self.space.cyclic, strict=False) if ring]
+        if rings and figure.word in ("vector", "offsets", "cross"):
+            yield Text("sheet.figure_round", n=len(rings), axes=_any_of(rings, "and"))
+        rows = counted_rows(goal) if goal is not None and goal.table is not None else ()
+        if 1 < len(rows) <= _LISTED:
+            names = ["-".join(self.space.names[i] for i in figure.table.spaces[row].tolist()) for row in rows]
+            yield Text("sheet.listed", n=len(names), names=_any_of(names, "and"))
+
+    def _exchanged(self, up_to: str) -> Iterator[Text]:
+        """Which coordinates change places where a figure is turned: those that are alike."""
+        space = self.space
+        if up_to == "none" or not isinstance(space, Grid):
+            return
+        if (key := f"sheet.exchanged.{space.kind}_{up_to}") in words():
+            yield Text(key)
+            return
+        kinds = list(zip(space.sides, space.cyclic, strict=True))
+        for kind in dict.fromkeys(kinds):
+            alike = [axis for axis, one in zip(space.axes, kinds, strict=True) if one == kind]
+            if len(alike) > 1:
+                yield Text("sheet.exchanged.axes", n=len(alike), axes=_any_of(alike, "and"))
+            else:
+                yield Text("sheet.exchanged.alone", axis=alike[0])
 
     def _end(self) -> Iterator[Text]:
         end = self.whole["end"] or {}
