@@ -104,13 +104,17 @@ def map_labels(ui: Ui, frame: Frame, page: BoardPage) -> None:
         return
     covered = page.context.dialog is not None
     ui.target = imgui.get_background_draw_list() if covered else imgui.get_foreground_draw_list()
-    places = flat_layout(page.space, frame.flat_rect, page.board.view).places
-    style = "heading" if page.presenting else "strong"
+    layout = flat_layout(page.space, frame.flat_rect, page.board.view)
     for space, text in page.written:
-        x, y = float(places[space][0]), float(places[space][1])
+        x, y = layout.places[space]
         if x == x:  # not beside the sheet
+            large = page.presenting and (len(text) > 2 or ui.line("heading") <= layout.cell)
+            style = "heading" if large else "strong"
             wide, high = ui.measure(text, style) + ui.px(10), ui.line(style) + ui.px(4)
             plate = Rect(x - wide / 2, y - high - ui.px(8), wide, high)
+            if len(text) <= 2:  # over its space a letter would hide the one behind: it is at the corner
+                wide, high = min(wide, layout.cell - ui.px(2)), min(high, layout.cell - ui.px(2))
+                plate = Rect(x + 0.3 * layout.cell - wide / 2, y - 0.42 * layout.cell - high / 2, wide, high)
             ui.fill(plate, "field", 0.9, 6)
             ui.text(plate, text, style, "text", 0.5)
 
