@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from vectorgames.app.names import usual_name
 from vectorgames.app.page import once
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.base.words import Words
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.blocks.adviser import BlockAdviser
+from vectorgames.rules.game import Game
 from vectorgames.ui.boxes import Rows, Told
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
@@ -52,11 +54,11 @@ COLUMN = ("level", "count")
 """Kinds of marks that say of a space which column it is of: a list of the column need not."""
 
 
-def piece_name(text: str, words: Words) -> str:
+def piece_name(game: Game, text: str, words: Words) -> str:
     """``White king``."""
     owner, kind = text[:1], text[1:]
     key = f"games.piece.{kind}" if kind else ""
-    said = words(f"games.side.{owner}") if f"games.side.{owner}" in words else words(f"games.player.{owner}")
+    said = usual_name(game, int(owner), words)
     return words("games.piece_of", side=said, piece=words(key)) if key and key in words else said
 
 
@@ -84,7 +86,7 @@ def probe(page: PlayPage) -> Probe | None:
     rows = []
     for s in reversed(column):
         kinds = {mark.kind for mark in marks.get(s, ())}
-        text = piece_name(pieces[s], words) if s in pieces else words("app.probe.empty")
+        text = piece_name(record.game, pieces[s], words) if s in pieces else words("app.probe.empty")
         level = space.name(s, page.context.language)[-2:]
         seen = tuple(kind for kind in told(kinds) if KINDS[kind].told and kind not in COLUMN)
         rows.append(ProbeRow(s, level, pieces.get(s, ""), text, seen, tuple(absent.get(s, ())), s == at))
@@ -102,7 +104,7 @@ def _column_detail(page: PlayPage, column: tuple[int, ...], pieces: dict[int, st
         return words("app.probe.allowed", n=len(allowed))
     if not owners:
         return words("app.probe.bare")
-    side = words(f"games.side.{mover}") if f"games.side.{mover}" in words else words(f"games.player.{mover}")
+    side = usual_name(page.context.playing.game, mover, words)
     if owners == {mover}:
         return words("app.probe.own", side=side)
     return words("app.probe.enemy_return" if page.play.move_input.tray else "app.probe.enemy", side=side)
