@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from vectorgames.app.names import player_name, together
@@ -50,7 +51,7 @@ def told(play: Play, tableau: Tableau) -> Told:
         said = (*_told(record, words), _scores(record, end, words))
         return Told(title, detail=" ".join(filter(None, said)))
     won = winning_set(state)
-    if won is not None and won[0].strokes:
+    if won is not None and (won[0].strokes or (path.dims and not _runs(state.game.space, path))):
         return _figure(state.game.space, end, title, won[1], won[2], words)
     if state.game.space.hanging or not path.dims:
         return _set_of_tree(names, end, title, path, words)
@@ -164,6 +165,13 @@ def _figure(space: Space, end: Outcome, title: str, spaces: tuple[int, ...], mas
     detail = words("games.lines_along", axes=words.listed(dims, "games.and")) if dims else ""
     why = _by_rule(end.reason, words, dims)
     return Told(title, end.winners[0], names, dims, why, detail, len(names), ordered=False)
+
+
+def _runs(space: Space, path: Path) -> bool:
+    """Whether every step along a path changes all that runs in it, as no figure does."""
+    steps = filter(None, (space.components(*step) for step in pairwise(path.spaces)))
+    changed = ({axis for axis, by in zip(space.axes, step, strict=False) if by} for step in steps)
+    return all(axes == {*path.dims} for axes in changed)
 
 
 def _set_of_tree(names: Sequence[str], end: Outcome, title: str, path: Path, words: Words) -> Told:
