@@ -301,7 +301,9 @@ class MoveInput:
         if not choices:
             return words("app.click.wait")
         if "space" in kinds:
-            known = "target" if self.stem else "piece" if self.moves else "space"
+            enters = any(len(a.picks) == 1 and a.picks[0].kind == "space" for a in self.selection.legal)
+            piece = "piece_or_space" if enters else "piece"
+            known = "target" if self.stem else piece if self.moves else "space"
             return words(f"app.click.{known}")
         known = next((kind for kind in ("card", "arrow", "tray") if kind in kinds), "button")
         return words(f"app.click.{known}")
