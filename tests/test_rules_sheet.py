@@ -287,6 +287,47 @@ def by_one(seen, sets, of):
     return np.where(seen.space.cyclic, around, by)
 
 
+def names_are(seen, said):
+    axes = said["axes"].split(",")
+    assert seen.space.names[seen.space.parse(said["example"])] == said["example"]
+    values = zip(*(name.strip("()").split(",") for name in seen.space.names), strict=True)
+    numbers = [axis for axis, found in zip(axes, values, strict=True) if {*found} == {"1", "2", "3", "4"}]
+    named = [axis for axis in axes if axis not in numbers]
+    told = {key: one if isinstance(one, str) else one.say("en") for key, one in said.items()}
+    return all(a in told["numbers"] for a in numbers) and all(a in told["named"] for a in named)
+
+
+def rings_close(seen, said):
+    """Along each axis that is named the last is next to the first, along no other."""
+    named = said["axes"] if isinstance(said["axes"], str) else said["axes"].say("en")
+    at = seen.space.coordinates.astype(int)
+    linked = seen.space.neighbours.linked
+    pairs = [(i, j) for i in range(seen.space.size) for j in linked[i]]
+    far = {seen.space.axes[k] for i, j in pairs for k in np.flatnonzero(abs(at[i] - at[j]) > 1)}
+    return far == set(seen.space.axes) & set(named.replace("and", "").replace(",", "").split())
+
+
+def never_fewer(seen, said):
+    """From turn to turn there are no fewer pieces; within a turn one may be over another."""
+    kept, actor, before = 0, None, None
+    for state, _, after in seen.steps:
+        if state is not before:
+            kept, actor = 0, None
+        if state.actor != actor:
+            count = sum(map(bool, state.cells))
+            if count < kept:
+                return False
+            kept, actor = count, state.actor
+        before = after
+    return True
+
+
+def rolls_place(seen, said):
+    """The roll itself places the piece."""
+    rolls = [step for step in seen.steps if not step[0].actor and step[0].stage.name == "placing"]
+    return rolls and all(after.cells[action.end] for _, action, after in rolls)
+
+
 def straight_on(seen, said):
     sets = sets_of(seen, "vector")
     by = by_one(seen, sets[:, 1:], sets[:, :-1])
@@ -340,6 +381,26 @@ SAID = {
     "figure.vector": straight_on,
     "figure.cross": crossed,
     "figure_round": over_a_seam,
+    "figure_round_t": over_a_seam,
+    "written": lambda seen, said: seen.dealt[0][0].play(seen.dealt[0][1].text) == seen.dealt[0][2],
+    "allowed": lambda seen, said: bool(seen.dealt),
+    "picture_key": lambda seen, said: bool(seen.dealt),
+    "nothing_taken": never_fewer,
+    "not_placing": lambda seen, said: all(
+        not state.quiet and not after.quiet for state, _, after in seen.steps if state.stage.name == "placing"
+    ),
+    **dict.fromkeys([f"dice_placing.{word}" for word in ("space", "bottom_node", "any_node")], rolls_place),
+    "reroll": lambda seen, said: all(
+        not any(state.cells[action.end] for action in state.actions())
+        for state, _, _ in seen.steps
+        if not state.actor and state.stage.name == "placing"
+    ),
+    "reroll_full": lambda seen, said: any(not state.actor for state, _, _ in seen.steps),
+    "rolled": lambda seen, said: any(
+        said["example"] in [action.text for action in state.actions()]
+        for state, _, _ in seen.steps
+        if not state.actor
+    ),
     "listed": listed,
     "set_up_seen": lambda seen, said: any(seen.game.start().cells),
     "forced": forced,
@@ -359,14 +420,12 @@ SAID = {
             and abs(at("a1L2") - at("a1L1")).max() > abs(at("g7L1") - at("a1L1")).max()
         ),
     ),
-    "board.quadrants": lambda seen, said: (
-        {"SW", "NW", "NE", "SE"} >= {seen.space.example.strip("()").split(",")[3]}
-    ),
-    "board.rings": lambda seen, said: (
-        seen.space.index["(1,1,1,SW" + ",SW" * (len(seen.space.axes) - 4) + ")"]
-        in seen.space.neighbours.linked[seen.space.index["(1,1,1,SE" + ",SW" * (len(seen.space.axes) - 4) + ")"]]
-    ),
+    "board.values": names_are,
+    "board.values_named": names_are,
+    "board.ring_t": lambda seen, said: rings_close(seen, {"axes": "t"}),
+    "board.rings": rings_close,
     "board.name": lambda seen, said: seen.space.names[seen.space.parse(said["example"])] == said["example"],
+    "board.name_stack": lambda seen, said: seen.space.names[seen.space.parse(said["example"])] == said["example"],
     "map.lattice4": lambda seen, said: picture_of(
         seen,
         lambda at: (
@@ -377,7 +436,13 @@ SAID = {
         ),
     ),
     "map.tree": lambda seen, said: picture_of(
-        seen, lambda at: np.allclose(sum(at(c) for c in RING) / 4, at("0"), atol=1)
+        seen,
+        lambda at: (
+            np.allclose(sum(at(c) for c in RING) / 4, at("0"), atol=1)
+            and at("G")[0] == at("B")[0] < at("0")[0] < at("R")[0] == at("Y")[0]
+            and at("G")[1] == at("R")[1] < at("0")[1] < at("B")[1] == at("Y")[1]
+            and np.allclose(sum(at("G" + c) for c in RING) / 4, at("G"), atol=1)
+        ),
     ),
     "players": lambda seen, said: said["n"] == seen.game.players == len({s.actor for s, _, _ in seen.dealt}),
     "supply_hand": lambda seen, said: all(

@@ -64,7 +64,6 @@ def page(game: Game, title: str, summary: str, sections: Sequence[Section], lang
             yield Part("text", _said(game, passage, lang))
             for example in passage.examples if has_sheet(game.space) else ():
                 yield Part("picture", caption(example, lang), picture(example, lang))
-    yield Part("note", say("sheet.written"))
 
 
 def _said(game: Game, passage: Passage, lang: str) -> str:
@@ -79,7 +78,7 @@ def caption(example: Example, lang: str) -> str:
     if example.action is None:
         return ""
     actor = example.before.actor if example.before is not None else example.state.actor
-    key = "won" if example.before is not None else "example_more" if len(example.actions) > 1 else "example"
+    key = "won" if example.before is not None else "example"
     player = called(example.state.game, actor)
     return LocalizedText(f"sheet.{key}", player=player, action=example.action.text).say(lang)
 

@@ -5,7 +5,7 @@ difference, and ends by a goal.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, zip_longest
 from random import Random
@@ -100,8 +100,10 @@ class Examples:
         path: tuple[str | int, ...],
         kinds: tuple[str, ...] | None = None,
         letters: Sequence[str] | None = None,
+        words: Sequence[str] = (),
     ) -> Example | None:
-        """The first position in which a way to act allows what no other does; captures before quiet moves.
+        """The first position in which a way to act allows what no other does; captures before quiet moves, and of
+        those one in which a piece can take steps of most of these kinds (``words``), each of no other kind.
 
         kinds, letters   of its actions, and of the pieces that act so, None: of all; without the way others may be
                          illegal, too, where a king is in check
@@ -109,19 +111,32 @@ class Examples:
         part = self.parts.get(path) or self._common(path)
         variant = without(self.made, self.game.options, part) if part is not None else None
         quiet: Example | None = None
+        most = -1
         for state, legal in self._differing(variant):
             only = [one for one in legal if kinds is None or one.kind in kinds]
             only = [one for one in only if letters is None or _letter(state, one) in letters]
             if not only:
                 continue
-            action = next((one for one in only if _takes(one)), only[0])
-            start = _start(action)
-            alike = tuple(one for one in only if _start(one) == start)
-            example = Example(state, alike, action)
-            if _takes(action):
-                return example
-            quiet = quiet or example
+            if taking := next((one for one in only if _takes(one)), None):
+                return _of_piece(state, only, taking)
+            if not words and quiet is None:
+                quiet = _of_piece(state, only, only[0])
+            for first in {_start(one): one for one in only}.values() if words else ():
+                example = _of_piece(state, only, first)
+                shown = [self._of_kinds(one, words) for one in example.actions]
+                if (number := len({*shown} - {None})) > most:
+                    best = max(range(len(shown)), key=lambda k: -1 if shown[k] is None else words.index(shown[k]))
+                    quiet, most = replace(example, action=example.actions[best]), number
+            if words and most == len(words):
+                return quiet
         return quiet
+
+    def _of_kinds(self, action: Action, words: Sequence[str]) -> str | None:
+        """The one of some kinds of steps of which an action is; None: of none of them, or of several."""
+        start = _start(action)
+        steps = self.game.space.steps
+        fitting = [word for word in words if start >= 0 and action.space in steps(word)[start]]
+        return fitting[0] if len(fitting) == 1 else None
 
     def _common(self, path: tuple[str | int, ...]) -> Part | None:
         """The part at a path of the stages as they are built, into which the ways of the whole game come first."""
@@ -155,6 +170,11 @@ class Examples:
             return None
         _, state, action, after = min(ends, key=lambda end: end[0])
         return Example(after, (), action, state)
+
+
+def _of_piece(state: State, actions: Sequence[Action], action: Action) -> Example:
+    """An action as an example, with all those of the same piece."""
+    return Example(state, tuple(one for one in actions if _start(one) == _start(action)), action)
 
 
 def _only_here(state: State, legal: list[Action], variant: Game) -> list[Action]:

@@ -76,6 +76,12 @@ _STEPS = {"unoccupied": ("move",), "enemy": ("capture", "meet"), "both": ("move"
 """The kinds of actions of a step, by what has to be where it ends."""
 
 
+def _words_of(name: str, keys: Mapping[str, Any]) -> tuple[str, ...]:
+    """The kinds of steps of a way to act, where it names several."""
+    said = keys[name].plain() if name == "step" and isinstance(keys[name], Node) else ()
+    return tuple(word for word in said if isinstance(word, str)) if isinstance(said, list) else ()
+
+
 def called(game: Game, player: int) -> Text:
     """What a player is called: by his side where all pieces are figures."""
     side = f"games.side.{player}"
@@ -111,16 +117,35 @@ class _Teller:
 
     def _board(self) -> Iterator[Text | str]:
         space = self.space
-        yield Text(f"sheet.board.{space.kind}", n=space.size, axes=", ".join(space.axes), levels=space.height)
-        named = [axis for axis in space.axes if axis in "tuv"]
-        if named:
-            yield Text("sheet.board.quadrants", n=len(named), axes=_any_of(named, "and"))
-        rings = [axis for axis, ring in zip(space.axes, space.cyclic, strict=False) if ring]
-        if rings and not space.colours:
-            yield Text("sheet.board.rings", n=len(rings), axes=_any_of(rings, "and"))
-        yield Text("sheet.board.name", example=space.example)
+        sizes = {"files": 0, "ranks": 0, "file": ""}
+        if space.height > 1 and not space.colours and isinstance(space, Grid):
+            sizes = {"files": space.sides[0], "ranks": space.sides[1], "file": space.names[-1][:1]}
+        yield Text(f"sheet.board.{space.kind}", n=space.size, levels=space.height, **sizes)
+        yield from self._names()
+        if (rings := self._rings()) and not space.colours:
+            yield Text("sheet.board.ring_t" if rings == ["t"] else "sheet.board.rings", axes=_any_of(rings, "and"))
         by_map = (f"sheet.map.{space.kind}{number}" for number in (len(space.axes), ""))
         yield from (Text(key) for key in by_map if key in words())
+
+    def _names(self) -> Iterator[Text]:
+        """How spaces are named."""
+        space = self.space
+        if not space.steps_along_axes:
+            key = f"sheet.board.name_{space.kind}"
+            if not space.colours:
+                yield Text(key if key in words() else "sheet.board.name", example=space.example)
+            return
+        named = [axis for axis in space.axes if axis in "tuv"]
+        numbers = _any_of([axis for axis in space.axes if axis not in named], "and")
+        example = f"({','.join(('2', '4', '1', 'SW', 'NE', 'SE')[: len(space.axes)])})"
+        params = {"axes": ",".join(space.axes), "example": example, "numbers": numbers}
+        if named:
+            yield Text("sheet.board.values_named", named=_any_of(named, "and"), **params)
+        else:
+            yield Text("sheet.board.values", **params)
+
+    def _rings(self) -> list[str]:
+        return [axis for axis, ring in zip(self.space.axes, self.space.cyclic, strict=False) if ring]
 
     def _pieces(self) -> Iterator[Passage]:
         roster = self.roster
@@ -164,6 +189,13 @@ class _Teller:
         by_ways |= any(keys.get("over_edge") for keys in ways)
         return by_ways or removes(rules) or any(effect.takes for effect in rules.effects)
 
+    def _still(self) -> bool:
+        """Whether no way to act changes more than where one piece is, and all rules are told here."""
+        names = {next(iter(block.keys)) for _, keys in self.whole["stages"] for block, _ in keys.get("moves", ())}
+        return names <= {"step", "introduce", "part"} and all(
+            stage.name in STAGES for stage, _ in self.whole["stages"]
+        )
+
     def _kind(self, kind: str, rank: Rank | None) -> Iterator[Text]:
         name = self._called(kind)
         if rank is not None and rank.count is not None:
@@ -195,6 +227,8 @@ class _Teller:
             if len(self.whole["stages"]) > 1:
                 told.insert(0, Text("sheet.stage.first" if not number else "sheet.stage.then"))
             yield Passage(tuple(told))
+        if self.examples is not None:
+            yield _one(Text("sheet.written"), Text("sheet.picture_key"), Text("sheet.allowed"))
 
     def _stage(self, name: str, keys: Mapping[str, Any]) -> Iterator[Text]:
         if name != "turn":
@@ -206,14 +240,24 @@ class _Teller:
             yield Text("sheet.stage.where", places=self._places(keys["where"]))
         if keys.get("chain", "none") != "none":
             yield Text(f"sheet.chain.{keys['chain']}")
-        if keys.get("dice", "none") != "none":
-            yield Text(f"sheet.dice.{keys['dice']}")
+        if (kind := keys.get("dice", "none")) != "none":
+            yield from self._dice(kind, name != "turn", keys.get("reroll_occupied", True))
         if name == "turn":
             yield Text(f"sheet.no_move.{keys['no_move']}{'_out' if self._falls_out(keys) else ''}")
             if keys["all_pass"] == "draw":
                 yield Text("sheet.all_pass")
             if keys["fixed"]:
                 yield Text("sheet.fixed", spaces=", ".join(keys["fixed"]))
+
+    def _dice(self, kind: str, placing: bool, reroll: bool) -> Iterator[Text]:
+        """What is rolled, when it is rolled again, and how it is written."""
+        regions = self.space.regions(kind)
+        yield Text(f"sheet.dice_placing.{kind}" if placing and regions.single else f"sheet.dice.{kind}")
+        if regions.single and reroll:
+            yield Text("sheet.reroll")
+        elif placing and not regions.single:
+            yield Text("sheet.reroll_full")
+        yield Text("sheet.rolled", example=f"roll {regions.names[len(regions.names) * 2 // 3]}")
 
     def _falls_out(self, keys: Mapping[str, Any]) -> bool:
         return keys["no_move"] == "lose" and len({*self.roster.side[1:]}) > 2
@@ -244,15 +288,18 @@ class _Teller:
                 path = ("stages", number, "moves", at)
                 kinds = block.kinds or (_STEPS[keys["onto"]] if name == "step" else None)
                 letters = keys["kinds"].plain() if keys["kinds"] is not None else None
-                example = self.examples.of_way(path, kinds, letters) if self.examples else None
+                several = _words_of(name, keys)
+                example = self.examples.of_way(path, kinds, letters, several) if self.examples else None
                 yield Passage(told, (example,) if example else ())
 
     def _meanings(self) -> Iterator[Text]:
-        """What the words for steps mean that have been used."""
+        """What the words for steps mean that have been used, and that nothing is taken."""
         for word in dict.fromkeys(self.steps):
             key = f"sheet.means.{self.space.kind}.{word}"
             if key in words():
                 yield Text(key, step=Text(f"games.step.{word}"))
+        if not self._takes() and not self.game.rules.effects and self._still():
+            yield Text("sheet.nothing_taken")
 
     def _who(self, keys: Mapping[str, Any]) -> Iterator[Text]:
         if keys["kinds"] is not None:
@@ -392,9 +439,9 @@ class _Teller:
         if figure.word == "offsets":
             yield Text(f"sheet.turned.{up_to}")
             yield from self._exchanged(up_to)
-        rings = [axis for axis, ring in zip(self.space.axes, self.space.cyclic, strict=False) if ring]
-        if rings and figure.word in ("vector", "offsets", "cross"):
-            yield Text("sheet.figure_round", n=len(rings), axes=_any_of(rings, "and"))
+        if (rings := self._rings()) and figure.word in ("vector", "offsets", "cross"):
+            key = "sheet.figure_round_t" if rings == ["t"] else "sheet.figure_round"
+            yield Text(key, axes=_any_of(rings, "and"))
         rows = counted_rows(goal) if goal is not None and goal.table is not None else ()
         if 1 < len(rows) <= _LISTED:
             names = ["-".join(self.space.names[i] for i in figure.table.spaces[row].tolist()) for row in rows]
@@ -426,6 +473,8 @@ class _Teller:
             if end.get(key) is not None:
                 never = "_plain" if key == "quiet_limit" and counted is not None and not progress else ""
                 yield Text(f"sheet.{key}{never}", n=end[key], then=at_limit)
+                if never and self.whole["stages"][0][0].name == "placing" and len(self.whole["stages"]) > 1:
+                    yield Text("sheet.not_placing")
         if end.get("quiet_limit") is not None and progress:
             yield Text("sheet.progress", what=_any_of([Text(f"sheet.progress_of.{one}") for one in progress]))
 
