@@ -230,7 +230,7 @@ OVER = {"winners": [2], "reason": "vector"}
 
 IMPOSSIBLE = [
     ("time_vectors", {}, {"position": {"(9,1,1,SW)": "1"}}, "x is 9"),
-    ("time_vectors", {}, {"position": {"d1L4": "1"}}, "is no space"),
+    ("time_vectors", {}, {"position": {"d1L4": "1"}}, "there is no space"),
     ("time_vectors", {}, {"position": {"(1,1,1,SW)": "3"}}, "piece '3' is unknown: expected 1 or 2"),
     ("time_vectors", {}, {"position": {"(1,1,1,SW)": ["1"]}}, "is unknown"),
     ("time_vectors", {}, {"position": {"(1,1,1,SW)": "1", "( 1,1,1,sw)": "2"}}, "set up twice"),

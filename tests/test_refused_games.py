@@ -35,7 +35,7 @@ CHANGED = [  # a definition, what stands in it, what stands there instead, words
     ("crossroads", '"3:0"', '"3:0", movable_by: 2}\n    - {from: "2:B", to: "3:0", movable_by: 2', "one marker"),
     ("crossroads", "boards: 3", "boards: 10", "from 1 to 9"),
     ("crossroads", "depth: 2\n  boards: 3", "depth: 6\n  boards: 9", "at most 6 boards"),
-    ("crossroads", "boards: 3", "boards: 1", "'2:0' is no space"),
+    ("crossroads", "boards: 3", "boards: 1", "there is no space '2:0'"),
     ("race_to_corners", "player: 2", "player: 3", "player"),
     ("race_to_corners", "[YY, YG]", "nowhere", "nowhere"),
     ("rows_and_squares", "pieces: 20", "pieces: none", "eliminate"),

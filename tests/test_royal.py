@@ -152,7 +152,7 @@ WHY = [
     ("W", "1T(2,1,1,SW) 2T(4,1,1,SW)", "T(2,1,1,SW)-(2,2,1,SW)", "königlicher Stein auf (1,1,1,SW) geschlagen"),
     ("W", "2T(4,2,1,SW)", "W(1,1,1,SW)-(1,2,1,SW)", "königlicher Stein auf (1,2,1,SW) geschlagen"),
     ("W", "2T(4,1,1,SW) 2T(4,2,1,SW)", "W(1,1,1,SW)-(1,2,1,SW)", "angegriffen und könnte auf (1,2,1,SW)"),
-    ("K", "1T(2,1,1,SW) 2T(4,1,1,SW)", "T(2,1,1,SW)-(2,2,2,SW)", "keiner der Schritte"),
+    ("K", "1T(2,1,1,SW) 2T(4,1,1,SW)", "T(2,1,1,SW)-(2,2,2,SW)", "zieht kein Stein"),
     ("K", "1T(2,1,1,SW) 1G(2,2,1,SW) 2T(4,1,1,SW)", "T(2,1,1,SW)-(2,2,1,SW)", "steht schon ein Stein"),
 ]
 

@@ -492,7 +492,10 @@ SAID = {
     "left": lambda seen, said: all(
         after.outcome or sum(map(bool, after.cells)) > said["n"] for _, _, after in seen.steps if after.actor
     ),
-    "option": lambda seen, said: said["value"] in {str(value) for value in seen.game.options.values()},
+    "option": lambda seen, said: (
+        str(getattr(said["value"], "key", said["value"])).removeprefix("sheet.option_value.").lower()
+        in {str(value).lower() for value in seen.game.options.values()}
+    ),
     **{f"means.{word}": lambda seen, said, w=word: seen.leads(w.split(".")[1], MEANT[w]) for word in MEANT},
     **{f"board.{kind}": counts_of_board for kind in ("lattice", "tree", "stack", "dots", "squares", "union")},
 }

@@ -88,7 +88,7 @@ def _caption_of_sets(example: Example, lang: str) -> str:
     if pattern is None or pattern.table is None:
         return LocalizedText("sheet.spaces").say(lang)
     key = f"sheet.set_name.{pattern.word}"
-    name = LocalizedText(key if key in words() else "sheet.set_name.other")
+    name = LocalizedText(key if key in words() else "sheet.set_name.any")
     players = {"first": called(game, 1), "second": called(game, 2 if game.players > 1 else 1)}
     few = "" if len(pattern.rows) == 1 or len(drawn_sets(game.space, pattern)) == 2 else "_one"
     return LocalizedText(f"sheet.sets{few}", n=len(pattern.rows), name=name, **players).say(lang)

@@ -120,7 +120,7 @@ class Examples:
             if taking := next((one for one in only if _takes(one)), None):
                 return _of_piece(state, only, taking)
             if not words and quiet is None:
-                quiet = _of_piece(state, only, only[0])
+                quiet = _farthest(_of_piece(state, only, only[0]))
             for first in {_start(one): one for one in only}.values() if words else ():
                 example = _of_piece(state, only, first)
                 shown = [self._of_kinds(one, words) for one in example.actions]
@@ -175,6 +175,13 @@ class Examples:
 def _of_piece(state: State, actions: Sequence[Action], action: Action) -> Example:
     """An action as an example, with all those of the same piece."""
     return Example(state, tuple(one for one in actions if _start(one) == _start(action)), action)
+
+
+def _farthest(example: Example) -> Example:
+    """The example with the action that leads farthest, where a piece moves: its arrow is seen best."""
+    if example.action is None or _start(example.action) < 0:
+        return example
+    return replace(example, action=max(example.actions, key=lambda one: abs((one.space or 0) - _start(one))))
 
 
 def _only_here(state: State, legal: list[Action], variant: Game) -> list[Action]:

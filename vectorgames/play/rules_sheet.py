@@ -76,6 +76,12 @@ _STEPS = {"unoccupied": ("move",), "enemy": ("capture", "meet"), "both": ("move"
 """The kinds of actions of a step, by what has to be where it ends."""
 
 
+def _value(value: Any) -> Text | str:
+    """The value of an option, for players."""
+    key = f"sheet.option_value.{str(value).lower()}"
+    return Text(key) if key in words() else str(value)
+
+
 def _words_of(name: str, keys: Mapping[str, Any]) -> tuple[str, ...]:
     """The kinds of steps of a way to act, where it names several."""
     said = keys[name].plain() if name == "step" and isinstance(keys[name], Node) else ()
@@ -482,5 +488,5 @@ class _Teller:
         key = f"games.option.{option.name}"
         name = Text(key) if key in words() else option.name
         expected = option.expected()
-        values = _any_of([str(value) for value in expected]) if isinstance(expected, tuple) else expected
-        return Text("sheet.option", name=name, values=values, value=str(self.game.options.get(option.name)))
+        values = _any_of([_value(value) for value in expected]) if isinstance(expected, tuple) else expected
+        return Text("sheet.option", name=name, values=values, value=_value(self.game.options.get(option.name)))
