@@ -15,6 +15,7 @@ from vectorgames.view.flat_map import flat_points
 from vectorgames.view.primitives import Rect
 
 _APART = 1.5  # spaces of two sets lie at least so far apart, in the shortest distance of two spaces
+_PICTURE = Rect(0, 0, 1000, 1000)
 
 Bools = NDArray[np.bool_]
 Lines = tuple[tuple[int, ...], ...]
@@ -34,6 +35,8 @@ def drawn_sets(space: Space, pattern: Pattern) -> tuple[Lines, ...]:
         score = np.bitwise_count(dims).astype(int) + 10 * _unlike(space, sets, first)
         if isinstance(space, Grid):
             score += (3 if not table.strokes else -3) * _over_seam(space, sets)
+        if table.strokes:  # strokes that lie over one another in the picture show no shape
+            score += 4 * (np.ptp(flat_points(space, _PICTURE)[sets], axis=1) > 1).all(axis=1)
         score[~apart] = -100
         shown.append(int(np.flatnonzero(score == score.max())[-1]))
     return tuple(table.lines(sets[k].tolist()) for k in shown)
@@ -41,7 +44,7 @@ def drawn_sets(space: Space, pattern: Pattern) -> tuple[Lines, ...]:
 
 def _apart(space: Any, table: SetTable, sets: NDArray[np.int16], first: int) -> Bools:
     """Which sets neither touch nor cross one of them in the picture."""
-    points = flat_points(space, Rect(0, 0, 1000, 1000))
+    points = flat_points(space, _PICTURE)
     between = np.linalg.norm(points[:, None] - points[None], axis=2)
     nearest = between[between > 1e-6].min()
     distance = between[sets[:, :, None], sets[first][None, None]].min(axis=(1, 2))
