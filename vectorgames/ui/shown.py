@@ -54,7 +54,7 @@ class ShownWidgets:
         window = imgui.internal.get_current_window_read()
         low, high = window.clip_rect.min, window.clip_rect.max
         clip = Rect(low.x, low.y, high.x - low.x, high.y - low.y)
-        self.widgets[id] = Widget(id, name, rect, enabled, window.name, clip, window.scroll.y)
+        self.widgets[id] = Widget(id, name, rect, enabled, str(window.name), clip, window.scroll.y)
 
     def end(self) -> None:
         """The frame is complete."""

@@ -172,6 +172,8 @@ def text_field(
         if select:
             flags |= imgui.InputTextFlags_.auto_select_all
         entered, text = imgui.input_text_with_hint(f"##{name}", hint, drafts[name], flags)
+        # imgui takes a key that is held for one that is pressed again: that which opened a dialog would answer it.
+        entered = entered and any(imgui.is_key_pressed(key, False) for key in _ENTER)
         ui.layer.placing.add(imgui.get_item_id(), f"field {name}", rect)
         if ui.layer.awaited == name:
             # Where the pointer rests on a button that was clicked, imgui drops the request made before the field.
@@ -184,6 +186,9 @@ def text_field(
     _fade(ui, rect, focused, text, size)
     ui.outline(rect, "accent" if focused else "line", 0.9 if focused else 1.0, ROUND_BUTTON)
     return text, entered
+
+
+_ENTER = (imgui.Key.enter, imgui.Key.keypad_enter)
 
 
 def _fade(ui: Ui, rect: Rect, focused: bool, text: str, size: float) -> None:

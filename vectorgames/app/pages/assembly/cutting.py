@@ -14,7 +14,7 @@ import yaml
 
 from vectorgames.base import yaml_reader
 from vectorgames.base.files import write_atomic
-from vectorgames.base.numbers import Number, pointed, span_text
+from vectorgames.base.numbers import Number, length, pointed, span_text
 from vectorgames.base.paths import home
 from vectorgames.base.words import UNITS, LocalizedError, LocalizedText, cut, language_of, units_of, words
 from vectorgames.boards.model import SHEET
@@ -102,7 +102,7 @@ def shown(text: str, units: str, counted: bool = False) -> str:
 
 def as_typed(text: str, lang: str) -> str:
     """A number or a length as somebody who speaks that language would type it."""
-    return pointed(text, lang) if text[:1].isdigit() else text
+    return pointed(text, lang) if length(text) is not None else text
 
 
 def _bare(text: str) -> bool:
