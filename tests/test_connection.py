@@ -144,7 +144,7 @@ REASONS = [
     (("[GGGG,YYYY]", "roll G"), "pass", "only where nothing else"),
     (("[GGGG,YYYY]", "roll G"), "YYYY-YYYB", "never moves"),
     (("[GGGG,YYYY]", "roll G"), "RRRR-RRR", "stands a piece of Dark"),
-    (("[GGGG,YYYY]", "roll G", "G", "roll R", "R", "roll B"), "G-BG", "none of the steps"),
+    (("[GGGG,YYYY]", "roll G", "G", "roll R", "R", "roll B"), "G-BG", "steps from"),
     (("[GGGG,YYYY]", "roll G", "G", "roll R", "R", "roll R"), "G-R", "taken by a piece of Dark"),
 ]
 

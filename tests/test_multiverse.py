@@ -39,7 +39,7 @@ def worlds(*rings: str, actor: int = 1, markers: str = "", roll: str = "", **mor
     ("begin", "text", "said"),
     [
         (lambda: worlds("GG RGB", "YYYY", roll="G"), "1:GG-1:GR", "was rolled"),
-        (lambda: worlds("GG RGB", "YYYY", roll="G"), "1:GG-1:GGGG", "none of the steps"),
+        (lambda: worlds("GG RGB", "YYYY", roll="G"), "1:GG-1:GGGG", "steps from"),
         (lambda: worlds("GG", "GGG YYYY", roll="G"), "1:GG-1:GGG", "written 1:GGx1:GGG"),
         (lambda: worlds("GG", "GGG YYYY", roll="G"), "1:GGx1:G", "written 1:GG-1:G"),
         (lambda: worlds("RG BB", "YYYY", markers="R 0", roll="R"), "conduit R", "already"),

@@ -167,7 +167,7 @@ REASONS = [
     (moving, (*NEAR,), (), "YG", "No new pieces come in"),
     (moving, (*NEAR,), (), "GG", "say where to"),
     (moving, (*NEAR,), (), "GG-GR", "GR is taken"),
-    (moving, (*NEAR,), (), "GG-RR", "none of the steps"),
+    (moving, (*NEAR,), (), "GG-RR", "steps from"),
     (moving, (*NEAR,), (), "BB-B", "stands a piece of"),
     (moving, (*NEAR,), (), "xBB", "no action of this game"),
     (moving, (*NEAR,), (), "pass", "only where nothing else"),

@@ -158,11 +158,12 @@ def show_dialog(ui: Ui, frame: Frame, value: Dialog | None, revision: Hashable) 
         begin_anew(ui)
     ui.fill(frame.window, "#05070A", 0.45 if ui.theme.bright else 0.62)
     key = value, revision, frame.paged, value.key(ui)
+    writing = imgui.is_any_item_active()  # before Enter ends it
     shown = show(ui, "dialog", frame.window, key, lambda ui: _built(ui, value, frame.paged))
     if not fresh:  # what was pressed before its first frame was meant for what was there before
         if imgui.is_key_pressed(imgui.Key.escape, False):
             ui.send("close")
-        used = imgui.is_any_item_active() or imgui.get_io().nav_visible
+        used = writing or imgui.is_any_item_active() or imgui.get_io().nav_visible
         main = next((box for box in shown.all() if isinstance(box, Main)), None)
         if main and main.enabled and imgui.is_key_pressed(imgui.Key.enter, False) and not used:
             send(ui, main.what)
