@@ -45,9 +45,11 @@ def drawn_sets(space: Space, pattern: Pattern) -> tuple[Lines, ...]:
 def _apart(space: Any, table: SetTable, sets: NDArray[np.int16], first: int) -> Bools:
     """Which sets neither touch nor cross one of them in the picture."""
     points = flat_points(space, _PICTURE)
-    between = np.linalg.norm(points[:, None] - points[None], axis=2)
-    nearest = between[between > 1e-6].min()
-    distance = between[sets[:, :, None], sets[first][None, None]].min(axis=(1, 2))
+    # Some points at a time: the distances of all spaces of a large board take hundreds of megabytes.
+    some = np.array_split(points, len(points) // 256 + 1)
+    between = (np.linalg.norm(part[:, None] - points[None], axis=2) for part in some)
+    nearest = min(part[part > 1e-6].min() for part in between)
+    distance = np.linalg.norm(points[:, None] - points[sets[first]], axis=2)[sets].min(axis=(1, 2))
     linked = {near for one in sets[first].tolist() for near in space.neighbours.linked[one]}
     apart: Bools = (distance > _APART * nearest) & ~np.isin(sets, list(linked)).any(axis=1)
     strokes = table.strokes or (tuple(range(table.width)),)
