@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.panels import draw, layer, rects  # noqa: F401
-from vectorgames.app import saving
+from vectorgames.app import document_page, saving
 from vectorgames.app.panels.document_form import plain_text, typed_value
 from vectorgames.app.session import Session
+from vectorgames.base.words import LocalizedError
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.rules.schema import offer, simplest
@@ -237,3 +238,30 @@ def test_a_lesson_of_ones_own_is_deleted_when_it_is_asked_for_twice(session):
     do(session, "remove_lesson", str(file))
     assert not file.exists() and [one.name for one in (file.parent / "removed").iterdir()] == [file.name]
     assert file not in course.lesson_files()
+
+
+def test_what_cannot_be_written_is_said_and_written_later_whatever_page_is_shown(session, monkeypatch):
+    monkeypatch.setattr(document_page, "WAITS", 0.0)
+    monkeypatch.setattr(document_page, "AGAIN", 0.0)
+    do(session, "new_lesson")
+    page, title = session.page, ("pages", 0, "title")
+    do(session, "document_say", (title, "en", "First"))
+    session.tick()
+    folder = page.file.parent
+    away = folder.rename(folder.with_name("away"))
+    folder.write_text("in the way")
+    session.do(Command("document_say", (title, "en", "Second")))
+    session.tick()
+    session.do(Command("leave_page"))
+    assert session.page is not page
+    assert [one.kind for one in session.messages.shown] == ["error"]
+    session.autosaver.save(lambda: "a game")
+    with pytest.raises(LocalizedError):
+        session.close()
+    assert session.autosaver.path.read_text() == "a game"  # all else is written nevertheless
+    folder.unlink()
+    away.rename(folder)
+    session.tick()
+    assert "Second" in page.file.read_text()
+    assert [one.kind for one in session.messages.shown] == ["info"]
+    session.close()

@@ -13,10 +13,13 @@ from vectorgames.app.page import Services
 from vectorgames.base.files import FileWatch, write_atomic
 from vectorgames.base.words import LocalizedError
 from vectorgames.base.yaml_document import Document
+from vectorgames.play.autosave import AGAIN
 from vectorgames.rules.schema import read_text
 
 WAITS = 0.6
 """Seconds after the last change until the file is written."""
+
+_ABOUT = "edited file"  # the matter of its messages
 
 
 class DocumentPage(ReadingPage):
@@ -32,7 +35,8 @@ class DocumentPage(ReadingPage):
         super().__init__(services, looking)
         self.file = Path()
         self._watch = FileWatch()
-        self._unsaved_since = 0.0
+        self._write_at: float | None = None  # when the file is to be written; None: it says what the document says
+        self._failed = False  # it could not be written
 
     @property
     def parts(self) -> tuple[object, ...]:
@@ -46,7 +50,7 @@ class DocumentPage(ReadingPage):
         self.editor.begin(text)
 
     def close(self) -> None:
-        self.save()
+        self._write()  # what cannot be written now is written later, while another page is shown
         super().close()
 
     def stop(self) -> None:
@@ -56,13 +60,13 @@ class DocumentPage(ReadingPage):
 
     def changed(self) -> None:
         """The document is another one."""
-        self._unsaved_since = time.monotonic()
+        self._write_at = time.monotonic() + WAITS
 
     def save(self) -> None:
-        """Write the file, if anything has changed. LocalizedError if it cannot be written."""
-        if self._unsaved_since:
-            self._unsaved_since = 0.0
+        """Write the file, if anything has changed. LocalizedError if it cannot be written; it is still to be."""
+        if self._write_at is not None:
             write_atomic(self.file, self.editor.document.text)
+            self._write_at = None
             self._watch.read(self.file)
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
@@ -70,28 +74,46 @@ class DocumentPage(ReadingPage):
 
     @property
     def moving(self) -> bool:
-        return self.opened and self._due() or super().moving
+        return self.opened and (self._due or self._changed_elsewhere) or super().moving
 
+    @property
     def _due(self) -> bool:
-        """Whether the file is to be written, or somebody else has written into it."""
-        if self._unsaved_since:
-            return time.monotonic() - self._unsaved_since >= WAITS
-        return self._watch.changed and self.file.exists()
+        """Whether the file is to be written now."""
+        return self._write_at is not None and time.monotonic() >= self._write_at
+
+    @property
+    def _changed_elsewhere(self) -> bool:
+        """Whether somebody else has written into the file, and nothing is to be written here."""
+        return self._write_at is None and self._watch.changed and self.file.exists()
 
     def _keep(self) -> None:
         """Write what has changed here, or read what has changed in the file."""
-        if not self.opened or not self._due():
-            return
+        if self._due:
+            self._write()
+        elif self.opened and self._changed_elsewhere:
+            self._read_again()
+
+    def _write(self) -> None:
+        """Write the file; what cannot be written is said, and tried again in a while."""
+        words = self.context.words
         try:
-            if self._unsaved_since:
-                self.save()
-            else:
-                self._watch.read(self.file)
-                self.editor.change(Document(read_text(self.file)))
-                self._unsaved_since = 0.0
-                self.context.touch()
+            self.save()
+        except LocalizedError as error:
+            self._write_at, self._failed = time.monotonic() + AGAIN, True
+            self.services.tell(words("app.autosave_fails", why=error.say(words.language)), "error", _ABOUT)
+        else:
+            if self._failed:
+                self.services.tell(words("app.autosave_works", file=str(self.file)), "info", _ABOUT)
+            self._failed = False
+
+    def _read_again(self) -> None:
+        self._watch.read(self.file)
+        try:
+            self.editor.change(Document(read_text(self.file)))
         except LocalizedError as error:
             self.services.tell(error.say(self.context.language), "error")
+        self._write_at = None
+        self.context.touch()
 
     # ---- what is shown ----
 

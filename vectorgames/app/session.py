@@ -350,13 +350,17 @@ class Session:
 
     def close(self) -> None:
         """Write what is still to be written. LocalizedError if what is played or explored could not be kept."""
+        troubles = []
         for page in self.pages:
-            page.stop()
+            try:
+                page.stop()
+            except LocalizedError as error:  # all else is written nevertheless
+                troubles.append(error)
         self.autosaver.close()
         self.library.studies.close()
         self.dialogs.close()
         self.tasks.finish()
         self.play.analysis.engine.stop()
-        for saver in (self.autosaver, self.library.studies):
-            if saver.trouble is not None:
-                raise saver.trouble
+        troubles += [saver.trouble for saver in (self.autosaver, self.library.studies) if saver.trouble is not None]
+        if troubles:
+            raise troubles[-1]
