@@ -14,6 +14,7 @@ from vectorgames.base.words import LANGUAGES
 from vectorgames.play.facts import facts, measured
 from vectorgames.play.lessons.first_game import ROLL, first_games
 from vectorgames.rules.definitions import definition
+from vectorgames.ui.canvas import Ui
 
 
 def test_what_cards_say_of_games_is_what_random_games_are_like():
@@ -48,6 +49,22 @@ def test_enter_opens_the_first_game_that_was_found(live, fields):
     live.type(fields["search"], "morris dice")
     live.press("enter")
     assert live.session.context.dialog.game == "chancy_vector_morris"
+
+
+def test_a_card_looks_pressed_in_a_picture_before_what_it_opens_takes_its_time(live, rects, monkeypatch):
+    live.session.library.refresh(live.session.context.words)
+    live.draw()
+    card, fills, fill = rects["game time_vectors"], [], Ui.fill
+    live.layer.mouse(*card.centre)
+    live.draw()
+    live.layer.button(0, True)
+    live.draw()
+    live.layer.button(0, False)
+    monkeypatch.setattr(
+        Ui, "fill", lambda ui, at, colour, *how: (fills.append((at, colour)), fill(ui, at, colour, *how))
+    )
+    assert not live.draw(1) and (card, "selected") in fills
+    assert [command.name for command in live.draw(1)] == ["new"]
 
 
 def test_a_game_gone_back_into_has_no_winner(session):

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from imgui_bundle import imgui
 
 from vectorgames.base import bounds
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import caret, piece_icon
 from vectorgames.ui.layout import Measure
@@ -231,12 +232,14 @@ def row_button(ui: Ui, name: str, rect: Rect, selected: bool = False) -> bool:
     return pressed
 
 
-def card_button(ui: Ui, name: str, rect: Rect) -> tuple[bool, bool]:
-    """A card that can be pressed: (pressed, hovered)."""
+def card_button(ui: Ui, name: str, rect: Rect, command: str, value: object = None) -> None:
+    """A card that opens something, which may take a while: it looks pressed at once, and its command, if there is
+    one, comes in the next frame."""
     pressed, hovered, held = hit(ui, name, rect)
-    ui.fill(rect, "button" if hovered else "card", 1.0, ROUND_CARD)
+    ui.fill(rect, "selected" if pressed or held else "button" if hovered else "card", 1.0, ROUND_CARD)
     ui.outline(rect, "accent" if hovered or held else "line", 0.9, ROUND_CARD, 1.3 if hovered else 1.0)
-    return pressed, hovered
+    if pressed and command:
+        ui.later(Command(command, value))
 
 
 def tick(ui: Ui, centre: tuple[float, float], r: float, colour: str) -> None:

@@ -17,7 +17,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Fitted, Forms, Grid, Row, Scroll, Space, Text, steps
 from vectorgames.ui.paint import paint
 from vectorgames.ui.theme import ROUND_CARD
-from vectorgames.ui.widgets import TALL_H, card_button, row_button
+from vectorgames.ui.widgets import TALL_H, card_button
 from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import flat_primitives
 from vectorgames.view.primitives import Rect
@@ -113,8 +113,7 @@ def _first_card(ui: Ui, first: FirstGame) -> Box:
     played = followed(first)
 
     def ground(ui: Ui, rect: Rect) -> None:
-        if card_button(ui, f"first {first.id}", rect)[0]:
-            ui.send("first_game", first.id)
+        card_button(ui, f"first {first.id}", rect, "first_game", first.id)
         ui.outline(rect, "accent", 0.9, ROUND_CARD)
 
     note = ui.words("ui.guide.again" if played else "ui.guide.actions", n=first.actions)
@@ -146,8 +145,7 @@ def begun_card(ui: Ui, game: SavedGame, name: str, first: bool = False) -> Box:
             paint(ui, flat_primitives(game.space, game.position, rect, ui.theme, lang=ui.words.language))
 
     def ground(ui: Ui, rect: Rect) -> None:
-        if card_button(ui, name, rect)[0]:
-            ui.send(command, game.file)
+        card_button(ui, name, rect, command, game.file)
         if command == "resume":
             ui.outline(rect, "accent", 0.9, ROUND_CARD)
         if first:
@@ -187,9 +185,7 @@ def _older(ui: Ui, games: tuple[SavedGame, ...], first: int) -> Box:
 
 def _older_row(number: int, game: SavedGame) -> Box:
     def ground(ui: Ui, rect: Rect) -> None:
-        ui.fill(rect, "card", 0.7, 7)
-        if row_button(ui, f"recent{number}", rect):
-            ui.send("recent", game.file)
+        card_button(ui, f"recent{number}", rect, "recent", game.file)
 
     said = " · ".join(filter(None, (game.people, game.detail)))
     title, detail = Text(game.title, "strong", lines=1), Text(said, "note", "second", lines=1)
@@ -250,8 +246,7 @@ def _game_picture(path: str | None) -> Box | None:
 
 def _card(ui: Ui, game: GameCard, first: bool) -> Box:
     def ground(ui: Ui, rect: Rect) -> None:
-        if card_button(ui, f"game {game.id}", rect)[0]:
-            ui.send("new", game.id)
+        card_button(ui, f"game {game.id}", rect, "new", game.id)
         if first:
             begin_here(ui)
 
@@ -286,8 +281,8 @@ def _own_games(ui: Ui, games: tuple[OwnGame, ...], columns: int) -> Box:
 
 def _own_card(ui: Ui, game: OwnGame) -> Box:
     def ground(ui: Ui, rect: Rect) -> None:
-        if card_button(ui, f"own {game.path}", rect)[0]:
-            ui.send("new" if game.made is not None else "edit_own", str(game.path))
+        command = "new" if game.made is not None else "edit_own"
+        card_button(ui, f"own {game.path}", rect, command, str(game.path))
         if game.problem is not None:
             ui.outline(rect, "warning", 0.9, ROUND_CARD)
 

@@ -66,8 +66,8 @@ def _card(ui: Ui, page: LearnPage, entry: Entry, number: int) -> Box:
 
     def ground(ui: Ui, rect: Rect) -> None:
         imgui.set_next_item_allow_overlap()
-        if card_button(ui, f"lesson {entry.file}", rect)[0] and entry.own:
-            ui.send("write_lesson", (str(entry.file), 0))
+        command = "write_lesson" if entry.own else ""
+        card_button(ui, f"lesson {entry.file}", rect, command, (str(entry.file), 0))
 
     return Column(
         Text(f"{number}  {entry.id}", "prompt"),
@@ -89,8 +89,7 @@ def _lesson_card(ui: Ui, page: LearnPage, entry: Entry, lesson: Lesson, number: 
 
     def ground(ui: Ui, rect: Rect) -> None:
         imgui.set_next_item_allow_overlap()
-        if card_button(ui, f"lesson {file}", rect)[0]:
-            ui.send("lesson", (file, following))
+        card_button(ui, f"lesson {file}", rect, "lesson", (file, following))
 
     where = words("learn.of_own") if own else names.board_title(lesson.game.about.board, words)
     count = words("learn.done", n=sum(done), pages=len(done))
