@@ -15,12 +15,12 @@ from vectorgames.app.dialogs.files import Asking
 from vectorgames.app.dialogs.people import SeatTrouble
 from vectorgames.app.library import SavedGame
 from vectorgames.app.page import WholePage
-from vectorgames.app.pages import lesson_panels
+from vectorgames.app.pages import lesson
 from vectorgames.app.pages.assembly.page import TABS
 from vectorgames.app.pages.assembly.workshop import BOARDS
 from vectorgames.app.pages.learn import LearnPage
 from vectorgames.app.panels.task import CLICK
-from vectorgames.app.session import PAGES, Session
+from vectorgames.app.session import Session, every_page
 from vectorgames.play import own_games
 from vectorgames.play.clock import Clock, TimeControl
 from vectorgames.play.lessons import course
@@ -38,13 +38,13 @@ def learnt(language: str) -> Iterator[tuple[str, Session]]:
     def do(name: str, value: object = None) -> None:
         session.do(Command(name, value))
 
-    for kind in PAGES:
+    for kind in every_page():
         if issubclass(kind, WholePage):
             do(kind.way_in)
             if kind is LearnPage:
                 session.page.shelf.wait()
             yield kind.panels.name, session
-            do("leave_page")  # those before it in PAGES would be shown in place of others
+            do("leave_page")  # those before it would be shown in place of others
     for number, at in (("05", 0), ("05", 2), ("11", 1), ("12", 3), ("13", 0)):
         do("lesson", (next(str(p) for p in course.lesson_files() if p.stem.startswith(number)), 0))
         do("lesson_page", at)
@@ -52,7 +52,7 @@ def learnt(language: str) -> Iterator[tuple[str, Session]]:
         task = session.page.run.task
         do("hint")
         for part in task.right[0].example():
-            on_board = lesson_panels.asked(session.page).kind == CLICK
+            on_board = lesson.asked(session.page).kind == CLICK
             do(*(("aim", session.page.looking.space.index[part]) if on_board else ("answer", part)))
         yield f"lesson {number} {at} done", session
     do("pupils")

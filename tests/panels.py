@@ -9,7 +9,7 @@ import pytest
 
 from tests.support import begin, do
 from vectorgames.app.panels.drawing import draw_panels
-from vectorgames.app.session import PAGES, Session
+from vectorgames.app.session import Session, every_page
 from vectorgames.ui import widgets
 from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
@@ -18,7 +18,7 @@ from vectorgames.ui.layout import Text
 
 SIZE = (1280, 800)
 
-for _kind in PAGES:  # loaded late otherwise; buttons of all of them are looked at
+for _kind in every_page():  # loaded late otherwise; buttons of all of them are looked at
     for _place in _kind.panels.panels:
         resolve_name(f"vectorgames.app.{_place}")
 

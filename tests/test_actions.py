@@ -8,7 +8,7 @@ import pytest
 
 from tests.support import ROOT, begin, do, given
 from vectorgames.app import dialogs
-from vectorgames.app.session import PAGES, Session
+from vectorgames.app.session import Session, every_page
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.play.lessons.course import lesson_files
 from vectorgames.ui.actions import GROUPS, SECTIONS, Command, action, arguments, fits, handlers
@@ -32,7 +32,9 @@ STATES = {
     "assembly": (("assembly", "time_vectors"),),
 }
 STATES |= {
-    kind.panels.name: ((kind.way_in, None),) for kind in PAGES if kind.way_in and kind.panels.name not in STATES
+    page.panels.name: ((page.way_in, None),)
+    for page in every_page()
+    if page.way_in and page.panels.name not in STATES
 }
 """What leads to each page, as it is in one state or another."""
 

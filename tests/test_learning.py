@@ -13,8 +13,8 @@ from tests.panels import click, draw, layer, rects  # noqa: F401  fixtures
 from tests.support import do, given
 from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.board_view import BoardView
-from vectorgames.app.pages import practise_panels
-from vectorgames.app.pages.lesson_panels import asked
+from vectorgames.app.pages import practise
+from vectorgames.app.pages.lesson import asked
 from vectorgames.app.panels.task import CHOOSE, CLICK, ORDER, TYPE
 from vectorgames.boards.backend import load_board, parse_view
 from vectorgames.play.lessons import course, progress
@@ -291,7 +291,7 @@ def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):
         if not page.now.over:
             press(session, "enter")
     assert page.now.over and [page.now.points(team) for team in (1, 2)] == [125, 225]
-    assert "Team 2 wins" in practise_panels._verdict(page.now, page.context.words)
+    assert "Team 2 wins" in practise._verdict(page.now, page.context.words)
     kept = {key[1:]: score.asked for key, score in progress.progress_of("").scores.items()}
     assert kept == {("is_vector", 2): 5, ("is_vector", 4): 5}
     assert not page.room.progress, "what teams know is nobody's own"

@@ -279,7 +279,7 @@ def _program(arguments: list[str]) -> int:
         if window.view is not None:
             out["spaces"] = window.view.pixels(window.tableau)
         out["moving"] = out["moving"] or window.view is None or window.view.viewport.moving
-        task = lesson_panels.asked(page)
+        task = lesson.asked(page)
         if task is not None:
             out |= {"feedback": task.feedback, "right": task.right, "hints": len(task.hints)}
             out |= {"solved": task.solved, "picked": list(task.picked)}
@@ -303,12 +303,12 @@ def _program(arguments: list[str]) -> int:
                     or question.within
                 ):
                     good.setdefault(at in question.targets, places[now.space.names[at]])
-        task = practise_panels.asked(now, page.context.language)
+        task = practise.asked(now, page.context.language)
         out = {"running": True, "asking": now.open, "over": now.over, "kind": question.kind}
         out |= {"prompt": task.prompt, "feedback": task.feedback, "right": task.right}
         return out | {"answers": [good[False], good[True]]}
 
-    from vectorgames.app.pages import lesson_panels, practise_panels
+    from vectorgames.app.pages import lesson, practise
     from vectorgames.app.panels import drawing
 
     draw = drawing.draw_panels

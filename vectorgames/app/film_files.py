@@ -57,7 +57,8 @@ def _drawn(film: VectorFilm, told: Progress) -> Iterator[Frame]:
 
 def _replayed(film: ReplayFilm, told: Progress) -> Iterator[Frame]:
     looks, record = film.looks, film.record
-    session, end = Session(language=looks.lang, animation=False, theme=looks.theme), len(record.line)
+    session = Session(language=looks.lang, animation=False, theme=looks.theme, for_pictures=True)
+    end = len(record.line)
     try:
         record.go(0)
         session.show(record, looks.view)
@@ -87,7 +88,7 @@ def write_sheet(
 ) -> None:
     """The flat map of a position, ``size`` in pixels; ``chosen``: which of the lines looked at is stepped to;
     ``theme``: None: that of the settings."""
-    session = Session(language=lang, animation=False, theme=theme)
+    session = Session(language=lang, animation=False, theme=theme, for_pictures=True)
     try:
         session.show(record, view, focus, chosen)
         tableau = session.tableau()

@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
@@ -274,16 +273,14 @@ class Page:
         """Names of its panels where each is a page; the first one is looked at first."""
         return ()
 
-    def panel(self, name: str, *given: Any) -> Any:
-        """What the function of a name makes of its state, in the module beside it, ``NAME_panels``, which is loaded
-        when it is first asked: ``body``, of (ui, the step player if a vector is seen), and that of each of its tabs
-        and pages, of (ui,)."""
-        return getattr(import_module(f"{type(self).__module__}_panels"), name)(self, *given)
+    def body(self, ui: Ui, steps: Box | None = None) -> Box:
+        """What its panel shows, where it has no tabs; ``steps``: the step player, if a vector is seen."""
+        raise NotImplementedError
 
-    def body(self, ui: Ui) -> Box:
-        """What its panel shows, where that fills the window."""
-        shown: Box = self.panel("body", ui, None)
-        return shown
+    def panel(self, name: str, ui: Ui) -> Box:
+        """What one of its tabs or panel pages shows: what its method of that name makes."""
+        box: Box = getattr(self, name)(ui)
+        return box
 
     def presented(self, ui: Ui) -> Any:
         """What is told of it where its board is presented and no vector is seen (``panels.presentation.Told``);

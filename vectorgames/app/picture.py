@@ -54,7 +54,7 @@ class Still:
         most = self.host.win.get_gsg().get_max_texture_dimension()
         if 0 < most < max(size):
             raise LocalizedError("system.too_many_pixels", given="x".join(map(str, size)), most=most)
-        self.session = Session(language=lang, animation=False, theme=theme)
+        self.session = Session(language=lang, animation=False, theme=theme, for_pictures=True)
         play = self.session.play
         play.exchange(record)
         self.session.game.display.look(view)

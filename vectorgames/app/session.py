@@ -19,16 +19,7 @@ from vectorgames.app.library import Library, refuse_unseen
 from vectorgames.app.messages import Messages
 from vectorgames.app.own_game_commands import OwnGameCommands
 from vectorgames.app.page import Page, Services
-from vectorgames.app.pages.assembly.page import AssemblyPage
-from vectorgames.app.pages.choose import ChooserPage
-from vectorgames.app.pages.explore import ExplorePage
-from vectorgames.app.pages.learn import LearnPage
-from vectorgames.app.pages.lesson import LessonPage
-from vectorgames.app.pages.lesson_editor import LessonEditorPage
-from vectorgames.app.pages.maker import MakerPage
 from vectorgames.app.pages.play import PlayPage
-from vectorgames.app.pages.practise import PractisePage
-from vectorgames.app.pages.puzzles import PuzzlePage
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
@@ -141,22 +132,27 @@ class Program:
         self.context.host.quit()
 
 
-PAGES: tuple[type[Page], ...] = (
-    AssemblyPage,
-    MakerPage,
-    PuzzlePage,
-    PractisePage,
-    LessonPage,
-    LessonEditorPage,
-    LearnPage,
-    ExplorePage,
-    PlayPage,
-    ChooserPage,
-)
+def every_page() -> tuple[type[Page], ...]:
+    """Of several that are open the first is shown. Their panels bring imgui, which a picture without a window does
+    not wait for."""
+    from vectorgames.app.pages.assembly.page import AssemblyPage
+    from vectorgames.app.pages.choose import ChooserPage
+    from vectorgames.app.pages.explore import ExplorePage
+    from vectorgames.app.pages.learn import LearnPage
+    from vectorgames.app.pages.lesson import LessonPage
+    from vectorgames.app.pages.lesson_editor import LessonEditorPage
+    from vectorgames.app.pages.maker import MakerPage
+    from vectorgames.app.pages.practise import PractisePage
+    from vectorgames.app.pages.puzzles import PuzzlePage
+
+    made = AssemblyPage, MakerPage, PuzzlePage
+    learnt = PractisePage, LessonPage, LessonEditorPage, LearnPage
+    return *made, *learnt, ExplorePage, PlayPage, ChooserPage
 
 
 class Session:
-    """``context``: what is shared; ``pages``: all there are; ``game``: that of the game, ``play``, being played."""
+    """``context``: what is shared; ``pages``: all there are, or of a session for pictures that of the game alone;
+    ``game``: that one; ``play``: the game being played."""
 
     def __init__(
         self,
@@ -164,6 +160,7 @@ class Session:
         language: str | None = None,
         animation: bool | None = None,
         theme: str | None = None,
+        for_pictures: bool = False,
     ):
         self.context = Context(language, animation, theme)
         self.messages, self.tasks = Messages(), BackgroundTasks()
@@ -174,7 +171,8 @@ class Session:
         self.boundary = ErrorBoundary(
             self._tell_failure, lambda: saves_module.dump(self.record) if self.record else ""
         )
-        ways_in = tuple((kind.panels.name, kind.way_in) for kind in reversed(PAGES) if kind.way_in)
+        kinds = (PlayPage,) if for_pictures else every_page()
+        ways_in = tuple((kind.panels.name, kind.way_in) for kind in reversed(kinds) if kind.way_in)
         services = Services(
             self.context,
             self.library,
@@ -186,9 +184,9 @@ class Session:
             self.explore,
             ways_in=ways_in,
         )
-        self.pages: tuple[Page, ...] = tuple(kind(services) for kind in PAGES)
+        self.pages: tuple[Page, ...] = tuple(kind(services) for kind in kinds)
         services.pages.extend(self.pages)
-        self.game: PlayPage = self._page_of(PlayPage)
+        self.game: PlayPage = self._page_of(PlayPage.panels.name)
         self.play = self.game.play
         self._program = Program(services, lambda: self.page)
         self.files = FileOpening(services, lambda: self.page, self._leave_pages, self.do)
@@ -200,8 +198,8 @@ class Session:
     def _autosaver(self, kind: str) -> autosave.Autosaver:
         return autosave.Autosaver(lambda news: self._of_autosaves.append((kind, news)), kind)
 
-    def _page_of(self, kind: type[Page]) -> Any:
-        return next(page for page in self.pages if isinstance(page, kind))
+    def _page_of(self, name: str) -> Any:
+        return next(page for page in self.pages if page.name == name)
 
     # ---- reading ----
 
@@ -216,8 +214,8 @@ class Session:
     @property
     def workshop(self) -> Workshop:
         """Where boards are put together; made when it is first asked for."""
-        page: AssemblyPage = self._page_of(AssemblyPage)
-        return page.workshop
+        shop: Workshop = self._page_of("assembly").workshop
+        return shop
 
     @property
     def moving(self) -> bool:
@@ -289,7 +287,7 @@ class Session:
         """Explore a study from now on; ``path``: the file that it was read from."""
         refuse_unseen(study.game)
         self._leave_pages()
-        self._page_of(ExplorePage).explore(study, path)
+        self._page_of("explore").explore(study, path)
 
     def _leave_pages(self) -> None:
         for page in self.pages:

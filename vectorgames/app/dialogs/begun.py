@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vectorgames.app.library import SavedGame
-from vectorgames.app.pages.choose_panels import begun_card
+from vectorgames.app.pages.choose import begun_card
 from vectorgames.base.words import Words
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog, Main, bottom, tall

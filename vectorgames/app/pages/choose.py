@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from pathlib import Path
 
+from vectorgames.app.guide import followed
+from vectorgames.app.library import GameCard, SavedGame, picture
+from vectorgames.app.names import board_title, sentence, title
 from vectorgames.app.page import WAYS, Page, Services, filling
+from vectorgames.play.lessons.first_game import FirstGame, first_games
+from vectorgames.play.own_games import OwnGame
+from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import action
+from vectorgames.ui.boxes import Button, Send, Typed, begin_here
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.layout import Box, Column, Custom, Fitted, Forms, Grid, Row, Scroll, Space, Text, steps
+from vectorgames.ui.paint import paint
+from vectorgames.ui.theme import ROUND_CARD
+from vectorgames.ui.widgets import TALL_H, card_button
+from vectorgames.view.build_view import build_view
+from vectorgames.view.flat_map import flat_primitives
+from vectorgames.view.primitives import Rect
 
 LOOKS = 0.5  # seconds between looks at the user's own games
 
@@ -54,3 +71,308 @@ class ChooserPage(Page):
 
     def escape(self) -> None:
         self.search = ""
+
+    def body(self, ui: Ui, steps: Box | None = None) -> Box:
+        fitted = Fitted(lambda width: _page(ui, self, width), width=_WIDEST, most=_WIDEST, align=0.5)
+        return Scroll(f"chooser {self.visits}", Column(fitted))
+
+
+_WIDEST, _CARD, _SEARCH = 1320, 290, 260  # design widths: of the page, of a card and of the search at least
+_PICTURE, _MAP = 104, 96  # design widths of the picture of a game, and of the map of one that was begun
+
+
+def _page(ui: Ui, page: ChooserPage, width: float) -> Box:
+    words, library = ui.words, page.services.library
+    found = tuple(game for game in library.games if game.found(page.search)) if page.search else ()
+    gap = steps(ui, "large")
+    columns = max(1, int((width + gap) // (ui.px(_CARD) + gap)))
+    step = (width + gap) / columns
+    head = _head(ui, page, ("new", found[0].id) if found else "")
+    if page.search:
+        none = None if found else Text(words("ui.chooser.found_none", what=page.search), "text", "second")
+        shelves = _boards(ui, found, columns, step, gap, True)
+        return Column(head, none, *shelves, gap="large", pad=("tiny", "normal"))
+    unfinished, room = library.unfinished, max(columns - len(library.unfinished), 0)
+    recent, older = library.recent[:room], library.recent[room:]
+    return Column(
+        head,
+        _begun(ui, unfinished, recent, columns) if unfinished or recent else None,
+        _start_here(ui, columns),
+        _own_games(ui, library.own.games, columns) if library.own.games else None,
+        *_boards(ui, library.games, columns, step, gap, not unfinished),
+        _older(ui, older, len(recent)) if older else None,
+        gap="large",
+        pad=("tiny", "normal"),
+    )
+
+
+def _head(ui: Ui, page: ChooserPage, first: Send) -> Box:
+    """The ways to the other pages, and where one searches. ``first``: what opens the first game found."""
+    words = ui.words
+
+    def title() -> Box:
+        return Text(words("ui.chooser.title"), "display", lines=1)
+
+    def search() -> Box:
+        return Typed(
+            "search", page.search, lambda ui, text: ui.send("search", text), enter=first,
+            hint=words("ui.chooser.search"), help=words("ui.chooser.search_help"), width=_SEARCH, height=TALL_H,
+            align=0.5,
+        )  # fmt: skip
+
+    beside = Row(*_ways(ui, page), gap="close", align=0.5)
+    under = _ways(ui, page)
+    widest = max(button.widths(ui).natural for button in under) / ui.scale
+    rows = Grid(*under, even=len(under), gap="close", most=1.6 * widest * len(under), align=0.0)
+    return Forms(
+        Row(title(), beside, Space(), search(), gap="huge"),
+        Column(Row(title(), Space(), search(), gap="huge"), rows),
+        Column(title(), search(), rows),
+    )
+
+
+def _ways(ui: Ui, page: ChooserPage) -> list[Button]:
+    """What one may do with the program; this page is one of them."""
+    return [
+        Button(
+            f"way {name}", ui.words(f"ui.chooser.way.{name}"), "" if name == page.name else command,
+            kind="selected" if name == page.name else "normal",
+            help=ui.words(f"ui.chooser.way_help.{name}"), height=TALL_H,
+        )
+        for name, command in page.services.ways_in
+    ]  # fmt: skip
+
+
+# ---- where one starts ----
+
+
+def _start_here(ui: Ui, columns: int) -> Box:
+    """Guided first games, one for each board."""
+    head = Row(
+        Text(ui.words("ui.guide.title"), "title", lines=1),
+        Text(ui.words("ui.guide.about"), "note", "third", lines=1, drop=1),
+        gap="wide",
+    )
+    firsts = first_games()
+    cards = (_first_card(ui, first) for first in firsts)
+    return Column(head, Grid(*cards, columns=min(len(firsts), columns), gap="large"), gap="close")
+
+
+def _first_card(ui: Ui, first: FirstGame) -> Box:
+    lang = ui.words.language
+    played = followed(first)
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        card_button(ui, f"first {first.id}", rect, "first_game", first.id)
+        ui.outline(rect, "accent", 0.9, ROUND_CARD)
+
+    note = ui.words("ui.guide.again" if played else "ui.guide.actions", n=first.actions)
+    return Row(
+        _game_picture(picture(first.game)),
+        Column(
+            Text(first.title.say(lang), "prompt"),
+            Text(first.summary.say(lang), "text", "second", up=0.0, grow=1.0),
+            Text(note, "note", "third" if played else "accent"),
+            gap="hair",
+            grow=1.0,
+        ),
+        gap="wide",
+        pad="close",
+        ground=ground,
+    )  # fmt: skip
+
+
+# ---- games that were begun ----
+
+
+def begun_card(ui: Ui, game: SavedGame, name: str, first: bool = False) -> Box:
+    """A card with what stands on the board of an unfinished or recent game or study, which goes on with it: who
+    plays, how far it is. ``first``: the keyboard begins there."""
+    command = name.rstrip("0123456789 ")
+
+    def board(ui: Ui, rect: Rect) -> None:
+        if game.position is not None:
+            paint(ui, flat_primitives(game.space, game.position, rect, ui.theme, lang=ui.words.language))
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        card_button(ui, name, rect, command, game.file)
+        if command == "resume":
+            ui.outline(rect, "accent", 0.9, ROUND_CARD)
+        if first:
+            begin_here(ui)
+
+    kind = ui.words("ui.chooser.study" if game.study else "ui.chooser.unfinished")
+    return Row(
+        Custom(board, width=_MAP, height=_MAP, align=0.5),
+        Column(
+            Text(kind, "note", "accent") if command == "resume" else None,
+            Text(game.title, "strong"),
+            Text(game.people, "note", "second") if game.people else None,
+            Text(game.detail, "note", "second"),
+            gap="none",
+            grow=1.0,
+            align=0.5,
+        ),
+        gap="normal",
+        pad="close",
+        ground=ground,
+    )
+
+
+def _begun(ui: Ui, unfinished: Sequence[SavedGame], recent: Sequence[SavedGame], columns: int) -> Box:
+    """What is unfinished, and what was played last in the same row."""
+    cards = [begun_card(ui, game, f"resume {k}", k == 0) for k, game in enumerate(unfinished)]
+    cards += [begun_card(ui, game, f"recent{k}") for k, game in enumerate(recent)]
+    head = Text(ui.words("ui.chooser.begun"), "title")
+    return Column(head, Grid(*cards, columns=columns, gap="large"), gap="close")
+
+
+def _older(ui: Ui, games: tuple[SavedGame, ...], first: int) -> Box:
+    """The older ones, from number ``first`` on, in a list."""
+    rows = (_older_row(number, game) for number, game in enumerate(games, first))
+    return Column(Text(ui.words("ui.chooser.older"), "head", "second"), *rows, gap="tiny")
+
+
+def _older_row(number: int, game: SavedGame) -> Box:
+    def ground(ui: Ui, rect: Rect) -> None:
+        card_button(ui, f"recent{number}", rect, "recent", game.file)
+
+    said = " · ".join(filter(None, (game.people, game.detail)))
+    title, detail = Text(game.title, "strong", lines=1), Text(said, "note", "second", lines=1)
+    narrow = Column(
+        Text(game.title, "strong"), Text(said, "note", "second"),
+        gap="none", pad=("large", "close"), ground=ground,
+    )  # fmt: skip
+    return Forms(Row(title, Space(), detail, pad=("large", "none"), height=38, ground=ground), narrow)
+
+
+# ---- games to be begun ----
+
+
+def by_board(games: tuple[GameCard, ...]) -> list[tuple[GameCard, ...]]:
+    """The games of every board, in the order in which they are given."""
+    boards = dict.fromkeys(game.board for game in games)
+    return [tuple(game for game in games if game.board == board) for board in boards]
+
+
+def _boards(ui: Ui, games: tuple[GameCard, ...], columns: int, step: float, gap: float, first: bool) -> list[Box]:
+    """A heading for every board and its games; boards side by side where they have room. ``step``: pixels from one
+    column to the next; ``first``: the keyboard begins at the first game."""
+    lines: list[list[Box]] = []
+    room = 0
+    for group in by_board(games):
+        taken = min(len(group), columns)
+        if room < taken:
+            lines.append([])
+            room = columns
+        room -= taken
+        cards = (_card(ui, game, first and game is games[0]) for game in group)
+        wide = (taken * step - gap) / ui.scale
+        grid = Grid(*cards, columns=taken, gap="large")
+        lines[-1].append(Column(_heading(ui, group), grid, width=wide, most=wide, least=_CARD))
+    return [Row(*line, gap="large") for line in lines]
+
+
+def _heading(ui: Ui, group: tuple[GameCard, ...]) -> Box:
+    """The name of a board, how many games there are for it, and how it is put together."""
+    words, board = ui.words, group[0].board
+    games = Text(words("ui.chooser.games", n=len(group)), "note", "third", lines=1, drop=1)
+    built = next((game.board_id for game in group if game.built), "")
+    if not built:
+        return Row(Text(board, "title", lines=1), games, gap="wide", height=34)
+    build = Button(
+        f"assemble {built}", words("ui.chooser.assemble"), ("assembly", built),
+        help=words("ui.chooser.assemble_help"), height=32, align=0.5,
+    )  # fmt: skip
+    side_by_side = Row(Text(board, "title", lines=1), games, Space(), build, gap="wide", height=34)
+    return Forms(side_by_side, Column(Text(board, "title"), Row(games, Space(), build), gap="tiny"))
+
+
+def _game_picture(path: str | None) -> Box | None:
+    if path is None:
+        return None
+    return Custom(lambda ui, rect: ui.picture(path, rect, 8), width=_PICTURE, height=_PICTURE)
+
+
+def _card(ui: Ui, game: GameCard, first: bool) -> Box:
+    def ground(ui: Ui, rect: Rect) -> None:
+        card_button(ui, f"game {game.id}", rect, "new", game.id)
+        if first:
+            begin_here(ui)
+
+    return Row(
+        _game_picture(game.picture),
+        Column(
+            Text(game.title, "head"),
+            Text(game.sentence, "note", "second", up=0.0, grow=1.0),
+            Text("\n".join(map(" · ".join, (game.told[:2], game.told[2:]))), "note", "third"),
+            gap="hair",
+            grow=1.0,
+        ),
+        gap="normal",
+        pad="close",
+        ground=ground,
+    )
+
+
+# ---- games of the user's own ----
+
+
+def _own_games(ui: Ui, games: tuple[OwnGame, ...], columns: int) -> Box:
+    """A card for each of the user's own games, and how there come to be more."""
+    words = ui.words
+    new = Button("new own", words("app.own.new"), ("new_own", None), height=32, align=0.5)
+    about = Text(words("app.own.about"), "note", "third", lines=1, drop=1)
+    beside = Row(Text(words("app.own.games"), "title", lines=1), about, Space(), new, gap="wide", height=34)
+    head = Forms(beside, Column(Text(words("app.own.games"), "title"), new, gap="tiny"))
+    cards = (_own_card(ui, game) for game in games)
+    return Column(head, Grid(*cards, columns=columns, gap="large"), gap="close")
+
+
+def _own_card(ui: Ui, game: OwnGame) -> Box:
+    def ground(ui: Ui, rect: Rect) -> None:
+        command = "new" if game.made is not None else "edit_own"
+        card_button(ui, f"own {game.path}", rect, command, str(game.path))
+        if game.problem is not None:
+            ui.outline(rect, "warning", 0.9, ROUND_CARD)
+
+    told = _what_is_wrong(ui, game) if game.made is None else _as_told(ui, game)
+    return Row(*told, gap="normal", pad="close", ground=ground)
+
+
+def _as_told(ui: Ui, game: OwnGame) -> list[Box]:
+    """How it begins, what it is called and about, where its file lies."""
+    made = game.made
+    assert made is not None
+    start = definition.load(str(game.path)).start()
+
+    def board(ui: Ui, rect: Rect) -> None:
+        paint(ui, flat_primitives(start.game.space, build_view(start), rect, ui.theme, lang=ui.words.language))
+
+    about = sentence(made, ui.words) or board_title(made.board, ui.words)
+    return [
+        Custom(board, width=_MAP, height=_MAP, align=0.5),
+        Column(
+            Text(title(made, ui.words), "head"),
+            Text(about, "note", "second", up=0.0, grow=1.0),
+            Text(game.path.name, "note", "third", lines=1),
+            gap="hair",
+            grow=1.0,
+        ),
+    ]
+
+
+def _what_is_wrong(ui: Ui, game: OwnGame) -> list[Box]:
+    """What is wrong with it, and in which line."""
+    problem, lang = game.problem, ui.words.language
+    line, what = getattr(problem, "line", 0), getattr(problem, "what", problem)
+    file = Path(getattr(problem, "file", game.path)).name
+    assert what is not None
+    return [
+        Column(
+            Text(ui.words("app.own.at", file=file, line=line) if line else file, "head", "warning"),
+            Text(what.say(lang), "note", "text", up=0.0, grow=1.0),
+            gap="hair",
+            grow=1.0,
+        )
+    ]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from vectorgames.app import history, library
 from vectorgames.app.announcer import Announcer
@@ -37,6 +39,10 @@ from vectorgames.play.record import GameRecord
 from vectorgames.ui.actions import Entry, action
 from vectorgames.ui.frame import GAME
 from vectorgames.view.flat_map import Caption, has_sheet
+
+if TYPE_CHECKING:
+    from vectorgames.ui.canvas import Ui
+    from vectorgames.ui.layout import Box
 
 
 class GameSaving(Saving):
@@ -254,6 +260,14 @@ class PlayPage(GamePage):
     @property
     def can_redo(self) -> bool:  # type: ignore[override]
         return self.record.can_redo
+
+    def body(self, ui: Ui, steps: Box | None = None) -> Box:
+        return self.panel("body", ui)
+
+    def panel(self, name: str, ui: Ui) -> Box:
+        """A function of play_panels, which brings imgui: a picture of the board does not wait for that."""
+        box: Box = getattr(import_module("vectorgames.app.pages.play_panels"), name)(self, ui)
+        return box
 
     # ---- what people do ----
 

@@ -243,7 +243,7 @@ _DRAGGED = "map divider"
 """Where it is remembered how high the tabs are while that is dragged."""
 
 
-def body(page: PlayPage, ui: Ui, _steps: Box | None) -> Box:
+def body(page: PlayPage, ui: Ui) -> Box:
     return Within(lambda rect: _game(ui, page, rect))
 
 

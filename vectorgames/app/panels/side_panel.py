@@ -165,7 +165,7 @@ def _contents(ui: Ui, page: Page, name: str, steps: BoardPage | None) -> Box:
     """``name``: of the page that is open, where panels are pages; ``steps``: of what the step player is shown."""
     box: Box
     if name in ("", "text") and (page.tabs_below or not page.tabs):
-        box = page.panel("body", ui, steps_box(ui, steps) if steps else None)
+        box = page.body(ui, steps_box(ui, steps) if steps else None)
     elif name:
         box = page.panel(name, ui)
     else:

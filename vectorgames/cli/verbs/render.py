@@ -91,7 +91,7 @@ def _film(record: GameRecord, view: View, given: Namespace, size: tuple[int, int
     from vectorgames.app.session import Session
 
     vector = vector_of(record.game.space, given.vector) if given.vector is not None else None
-    session = Session(language=given.lang, animation=False, theme=given.theme)
+    session = Session(language=given.lang, animation=False, theme=given.theme, for_pictures=True)
     try:
         session.show(record, view)
         looks = Looks.of(session.context, session.context)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.app.page import MOUSE, SIDE_PANEL, OpenedPage, Panels
 from vectorgames.app.settings import FileQuestion
 from vectorgames.ui.actions import Command, Entry, action
+from vectorgames.ui.boxes import show
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import ASSEMBLY, Frame
 from vectorgames.ui.labels import BoardLabels
+from vectorgames.ui.layout import Box
 from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
     from vectorgames.app.pages.assembly.view import AssemblyView
     from vectorgames.app.pages.assembly.workshop import Workshop
-    from vectorgames.ui.canvas import Ui
-    from vectorgames.ui.layout import Box
 
 TABS = ("steps", "fit", "check", "cut")
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
@@ -27,7 +29,7 @@ class AssemblyPage(OpenedPage):
 
     panels = Panels(
         "assembly",
-        ("panels.top_bar:top_bar", SIDE_PANEL, "pages.assembly.page_panels:film_panel"),
+        ("panels.top_bar:top_bar", SIDE_PANEL, "pages.assembly.page:film_panel"),
         ASSEMBLY,
         walks=True,
         labels="panels.overlay:part_tags",
@@ -127,8 +129,13 @@ class AssemblyPage(OpenedPage):
     def title(self) -> str:
         return self.context.words("ui.assembly.title")
 
+    def panel(self, name: str, ui: Ui) -> Box:
+        """``NAME_tab`` in the file of that name."""
+        box: Box = resolve_name(f"vectorgames.app.pages.assembly.{name}:{name}_tab")(ui, self.workshop)
+        return box
+
     def beside_title(self, ui: Ui) -> Box:
-        from vectorgames.app.pages.assembly.film_bar import boards
+        from vectorgames.app.pages.assembly.film import boards
 
         return boards(ui, self.workshop, align=0.5)
 
@@ -167,3 +174,15 @@ class AssemblyPage(OpenedPage):
 
     def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
         return Command("pull_apart", self.workshop.explode + by * WHEEL_APART) if control else None
+
+
+def film_panel(ui: Ui, frame: Frame, page: AssemblyPage) -> None:
+    """Under the view; where panels are pages in the strip there, with what has room."""
+    from vectorgames.app.pages.assembly.film import film_row, film_strip
+
+    place, build, pad = (frame.strip, film_strip, (10, 6)) if frame.paged else (frame.tool_bar, film_row, (16, 12))
+    if place is None:
+        return
+    with ui.panel("tool bar", place) as rect:
+        inner, key = rect.inset(ui.px(pad[0]), ui.px(pad[1])), (page, page.panel_revision, frame.paged)
+        show(ui, "film", inner, key, lambda ui: build(ui, page.workshop))

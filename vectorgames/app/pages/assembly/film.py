@@ -55,7 +55,7 @@ def film_strip(ui: Ui, shop: Workshop) -> Box:
     return Column(_line(shop), Space(), row, gap="none")
 
 
-def film_page(ui: Ui, shop: Workshop) -> Box:
+def film_tab(ui: Ui, shop: Workshop) -> Box:
     """What there is besides: which board, how fast, parts apart."""
     label = Text(ui.words("ui.assembly.apart"), "note", "second", lines=1)
     slider = _apart(ui, shop, wide=60, grow=1.0)
