@@ -4,6 +4,7 @@ import gc
 import itertools
 import os
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -26,6 +27,9 @@ LONGEST = (
     *("map_pictures", "scene_pictures", "explore", "learning", "replay_file", "words", "fuzz", "architecture"),
 )
 """The files that take longest, the longest first."""
+
+_ROOT = Path(__file__).resolve().parents[1]
+TRIED = (_ROOT / "tests" / "definitions", _ROOT / "configs" / "examples")
 
 
 def pytest_configure():
@@ -86,6 +90,24 @@ def pytest_collection_finish():
     gc.freeze()
     gc.set_threshold(20_000)  # a look at each 700 new objects would take a fifteenth of the time of the laws
     gc.enable()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick():
+    """Room for what several tests ask for, and games of these folders are not tried before each of them: all are
+    tried in ``tests/test_laws.py``."""
+    from vectorgames.base import memoize
+    from vectorgames.rules.definitions import definition
+
+    rehearse = definition._rehearse
+
+    def tried(made, *values):
+        return None if Path(made.source).parent in TRIED else rehearse(made, *values)
+
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr(memoize, "BUDGET", 8 * memoize.BUDGET)
+        changed.setattr(definition, "_rehearse", tried)
+        yield
 
 
 @pytest.fixture(scope="session")

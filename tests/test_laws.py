@@ -19,6 +19,7 @@ from vectorgames.rules.action import ACTION_KINDS
 from vectorgames.rules.blocks.block import PROGRESS
 from vectorgames.rules.definitions.definition import builtin
 from vectorgames.view.markers import TARGETS
+from vectorgames.view.smoke_test import rehearse
 
 
 def ends(variants: list) -> list:
@@ -280,8 +281,10 @@ BLOCKS = pytest.mark.parametrize("own", OWN, ids=str)
 
 @BLOCKS
 def test_a_game_of_blocks_ends_and_every_state_of_it_comes_back(own):
-    rng = random.Random(str(own))
-    states = walk(own.load().start(), rng, 1500)
+    """And passes the rehearsal that is held before somebody sits down to it."""
+    rng, game = random.Random(str(own)), own.load()
+    rehearse(game)
+    states = walk(game.start(), rng, 1500)
     assert states[-1].outcome is not None and not states[-1].actions()
     for state in (*sample(states, 4, rng), *states[-2:]):
         comes_back(state)
