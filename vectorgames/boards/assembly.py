@@ -224,10 +224,11 @@ def label(part: str) -> LocalizedText:
 
 
 def _name(table: str, part: str) -> LocalizedText:
+    """What single parts are called by a name of their own, else by their kind and number."""
     kind, _, which = part.partition(" ")
-    return LocalizedText(
-        f"assembly.{table}.{kind}{'_n' if which else ''}", which=which, n=1 if part in SINGLE else 2
-    )
+    own = f"assembly.{table}.{part.replace(' ', '_')}"
+    key = own if own in words() else f"assembly.{table}.{kind}_n"
+    return LocalizedText(key, which=which, n=1 if part in SINGLE else 2)
 
 
 def camera(parts: list[Part], azimuth: float, elevation: float, above: float = 0.0) -> Camera:

@@ -38,7 +38,9 @@ class Specification:
     with it; ``instead``: whether ``ExportBackend.aids`` tells what can be bought in its place. ``profile``: as it
     is turned and drilled, where that is another than what it is built with. ``threads``: radius of a stud, or of
     the hole that is tapped -> its thread; ``tolerances``: radius -> the diameter that is written, and its tolerance
-    by ISO 286. ``notes``: stock, fits, what else is to be done, a sentence each.
+    by ISO 286. ``spans``, ``leaders``: of what is cut from a sheet, lengths along its width from its left edge, and
+    places from its lower left corner with what is written of them. ``notes``: stock, fits, what else is to be done,
+    a sentence each.
     """
 
     standard: LocalizedText | None = None
@@ -47,6 +49,8 @@ class Specification:
     profile: Outline = ()
     threads: Mapping[float, Thread] = field(default_factory=dict)
     tolerances: Mapping[float, tuple[float, str]] = field(default_factory=dict)
+    spans: tuple[tuple[float, float], ...] = ()
+    leaders: tuple[tuple[float, float, LocalizedText], ...] = ()
     notes: tuple[LocalizedText, ...] = ()
 
 
@@ -92,7 +96,7 @@ class ExportBackend(Generic[M]):
         return ()
 
     def specified(self, model: M, part: Part, cut: Sizes) -> Specification:
-        """What somebody must know who makes or buys a part that is not cut from sheets."""
+        """What somebody must know who makes or buys a part, or checks one that is cut."""
         return Specification()
 
     def aids(self, model: M, cut: Sizes) -> Iterable[Item]:
@@ -439,6 +443,15 @@ class Drawing:
 
     def __post_init__(self) -> None:
         self.paths["sheet"].append([Ring.box(0.0, 0.0, *self.size)])
+
+
+def stems(sheets: Iterable[Drawing]) -> list[str]:
+    """Names of the files of sheets, without their ends: stock, thickness, and which of these."""
+    out: list[str] = []
+    for sheet in sheets:
+        stock = f"{sheet.stock}-{sheet.thickness:.2f}mm-"
+        out.append(f"{stock}{1 + sum(one.startswith(stock) for one in out)}")
+    return out
 
 
 def cut_of(piece: Piece, kerf: float) -> Shape:

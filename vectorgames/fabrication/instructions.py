@@ -8,19 +8,20 @@ from functools import partial
 
 import numpy as np
 
-from vectorgames.base.numbers import Number, lengths
+from vectorgames.base.numbers import Joined, Number, lengths
 from vectorgames.base.words import LocalizedText, words
 from vectorgames.boards.assembly import board_name
 from vectorgames.fabrication.bom import Row
 from vectorgames.fabrication.check_texts import part_list
 from vectorgames.fabrication.curves import COARSE
 from vectorgames.fabrication.document import Block, Document, Figure, Figures, Line, Place, Table, Words
-from vectorgames.fabrication.drawing import BAR, Drawing, Item, Piece
+from vectorgames.fabrication.drawing import BAR, Drawing, Item, Layer, Piece, stems
 from vectorgames.fabrication.line_drawing import Known
-from vectorgames.fabrication.painters import INK, NEW, PALE, Painter, closed, write
-from vectorgames.fabrication.part_drawings import GENERAL, WIDE, PartDrawing, described
+from vectorgames.fabrication.painters import INK, NEW, PALE, Painter, closed, rgb, write
+from vectorgames.fabrication.part_drawings import GENERAL, WIDE, Drafting, PartDrawing, SheetDrawing, described
 from vectorgames.fabrication.pictures import part_picture, picture, sheet_picture, step_picture
 from vectorgames.fabrication.qr_code import qr_code
+from vectorgames.fabrication.savings import needed
 from vectorgames.fabrication.settings import Settings
 from vectorgames.fabrication.stock import percent, stock_label
 from vectorgames.fabrication.style import preset
@@ -36,24 +37,32 @@ TABLE = 0.35, 0.09, 0.36, 0.20  # widths of the columns of what to buy
 
 
 def instructions(
-    settings: Settings, rows: Sequence[Row], items: Sequence[Item], sheets: Sequence[Drawing], kind: str
+    settings: Settings,
+    command: str,
+    rows: Sequence[Row],
+    items: Sequence[Item],
+    sheets: Sequence[Drawing],
+    tests: Sequence[Drawing],
+    true_size: bool,
 ) -> Document:
-    """``items``: what there is to buy; ``sheets``: what is cut; ``kind``: of the file, pdf or html."""
-    writer = _Writer(settings, rows, kind)
-    pages = [writer.cover(), writer.parts(), writer.shopping(items), writer.made(), writer.layouts(sheets)]
-    pages += [writer.trial(), *(writer.step(number) for number in range(len(settings.made.steps)))]
+    """``command``: what writes all files again; ``items``: what there is to buy; ``sheets``, ``tests``: what is
+    cut; ``true_size``: whether test pieces are as large as they are, once it is printed.
+    """
+    writer = _Writer(settings, rows)
+    pages = [writer.cover(command), writer.parts(), writer.shopping(items), writer.made(), writer.layouts(sheets)]
+    pages += [writer.trial(tests, true_size), *(writer.step(number) for number in range(len(settings.made.steps)))]
     title = writer.say("exports.booklet.title", board=board_name(settings.model.id).say(settings.tag))
-    return Document(title, settings.command(kind), settings.lang, [list(page) for page in pages])
+    return Document(title, command, settings.lang, [list(page) for page in pages])
 
 
 class _Writer:
-    def __init__(self, settings: Settings, rows: Sequence[Row], kind: str):
-        self.settings, self.rows, self.kind = settings, rows, kind
+    def __init__(self, settings: Settings, rows: Sequence[Row]):
+        self.settings, self.rows = settings, rows
         self.say, self.tag = words(settings.tag), settings.tag
         self.numbers = {name: number for number, row in enumerate(rows, 1) for name in row.names}
         self.known: Known = {}  # what pictures of the assembly have in common
 
-    def cover(self) -> Iterator[Block]:
+    def cover(self, command: str) -> Iterator[Block]:
         """The whole board, and what makes these files again, to be read by people and by phones."""
         yield Words(board_name(self.settings.model.id).say(self.tag), "title")
         yield Words(self.say("exports.booklet.subtitle"), "note")
@@ -63,7 +72,6 @@ class _Writer:
             picture(out, self.settings, steps[-1].camera, len(steps) - 1, 1.0, place, self.known)
 
         yield Figures([Figure("whole.png", whole, (WIDE, 0.0), edge=HANDS)])
-        command = self.settings.command(self.kind)
         title = self.say("exports.booklet.again")
         yield Figures([Figure("code.png", partial(_code, command), (CODE, CODE), 0, title, [command])])
 
@@ -111,27 +119,41 @@ class _Writer:
             spec, lines = described(self.settings, part, row.number)
             before, told = told, [line.say(self.tag) for line in lines]
             notes = told if told != before else []  # what is alike but for its length is told once
-            drawn = PartDrawing(part, spec, self.tag)
-            name, title = f"drawing-{number}.png", f"{row.title(self.say)} · {row.number} ×"
-            draw, size = partial(_drawn, drawn), (WIDE, drawn.high)
-            yield Figures([Figure(name, draw, size, number, title, notes, 0.0)])
+            yield self._drawing(number, row, PartDrawing(part, spec, self.tag), notes)
+
+    def _drawing(self, number: int, row: Row, drawn: Drafting, notes: Sequence[str]) -> Figures:
+        title, size = f"{row.title(self.say)} · {row.number} ×", (WIDE, drawn.high)
+        return Figures([Figure(f"drawing-{number}.png", partial(_drawn, drawn), size, number, title, notes, 0.0)])
 
     def layouts(self, sheets: Sequence[Drawing]) -> Iterator[Block]:
-        """Every stock sheet in small, with the numbers of its parts."""
+        """What lines are for, drawings of parts that have one, every stock sheet in small with the numbers of its
+        parts.
+        """
         yield Words(self.say("exports.booklet.layouts"), "head")
         yield from (Words(line.say(self.tag), "note") for line in cut_facts(self.settings))
-        figures = []
-        for number, (sheet, title) in enumerate(zip(sheets, sheet_titles(sheets, self.settings), strict=True), 1):
-            draw = partial(_layout, sheet, self.numbers)
+        worked = [layer for layer in self.settings.style.layers if any(sheet.paths[layer.name] for sheet in sheets)]
+        key = partial(_layers, [(layer, self.say(f"exports.layer.{layer.name}")) for layer in worked])
+        yield Figures([Figure("layers.png", key, (WIDE, KEY_ROW * len(worked)))])
+        for number, row in enumerate(self.rows, 1):
+            part = self.settings.made.part(row.names[0])
+            spec, _ = described(self.settings, part, row.number)
+            if spec.spans:
+                drawn = SheetDrawing(self.settings.model, part, spec, self.tag)
+                yield self._drawing(number, row, drawn, [note.say(self.tag) for note in spec.notes])
+        figures, titles = [], sheet_titles(sheets, self.settings)
+        for number, (sheet, title, stem) in enumerate(zip(sheets, titles, stems(sheets), strict=True), 1):
+            draw, file = partial(_layout, sheet, self.numbers), f"{self.settings.model.id}-{stem}"
             size = LAYOUT, min(LAYOUT, LAYOUT * sheet.size[1] / sheet.size[0])
-            figures.append(Figure(f"layout-{number}.png", draw, size, title=title.say(self.tag)))
+            figures.append(Figure(f"layout-{number}.png", draw, size, title=title.say(self.tag), notes=[file]))
         yield Figures(figures, LAYOUTS)
 
-    def trial(self) -> Iterator[Block]:
+    def trial(self, tests: Sequence[Drawing], true_size: bool) -> Iterator[Block]:
         """The test pieces, one of each kind and the strips side by side, and what they tell."""
         yield Words(self.say("exports.booklet.trial"), "head")
-        yield Words(self.say("exports.booklet.trial_why"), "note")
-        if self.kind == "pdf":
+        sizes = (lengths((*needed([one], self.settings), one.thickness)) for one in tests)
+        room = Joined(sizes, ", ").say(self.tag)
+        yield Words(self.say("exports.booklet.trial_why", room=room), "note")
+        if true_size:
             long = lengths([BAR]).say(self.tag)
             yield Words(self.say("exports.booklet.true_size", length=long), "measure")
         kinds = {one.name: one for one in reversed(trial(self.settings.model, self.say, self.settings.plan.own))}
@@ -168,6 +190,7 @@ def cut_facts(settings: Settings) -> list[LocalizedText]:
     named = {"machine": settings.machine, "material": settings.material, "program": settings.style.program}
     titles = {kind: preset(kind, name).title(lang) for kind, name in named.items() if name}
     told = [LocalizedText(f"exports.booklet.{kind}", name=title) for kind, title in titles.items()]
+    told += [] if settings.machine else [LocalizedText("exports.booklet.laser")]
     if any(part.stock.underside for part in settings.made.parts):
         told.append(LocalizedText("exports.mirrored"))
     return [*told, LocalizedText("exports.booklet.kerf" if kerf else "exports.booklet.no_kerf", kerf=Number(kerf))]
@@ -191,6 +214,7 @@ def sheet_titles(sheets: Sequence[Drawing], settings: Settings) -> list[Localize
 
 # ---- pictures ----
 
+KEY_ROW, KEY_TEXT = 4.4, 2.1  # from one line of what layers are for to the next, height of its letters
 BAR_ROOM = 7.0  # under the bar that a print is measured by
 
 
@@ -203,8 +227,22 @@ def _code(text: str, out: Painter, place: Place) -> None:
     out.fill([np.array(place[:2]) + module * (corners + at) for at in dark], (0, 0, 0), 1.0)
 
 
-def _drawn(drawing: PartDrawing, out: Painter, place: Place) -> None:
+def _drawn(drawing: Drafting, out: Painter, place: Place) -> None:
     drawing.draw(out, *place[:2])
+
+
+def _layers(layers: Sequence[tuple[Layer, str]], out: Painter, place: Place) -> None:
+    """A line or an area in the colour of each layer, its name, its colour as programs write it, what it is for."""
+    x, y, wide, _ = place
+    for number, (layer, said) in enumerate(layers):
+        middle = y + KEY_ROW * (number + 0.5)
+        if layer.filled:
+            corners = np.array([(0.0, -1.2), (9.0, -1.2), (9.0, 1.2), (0.0, 1.2)])
+            out.fill([corners + (x, middle)], layer.colour, 1.0)
+        else:
+            out.lines(np.array([[(x, middle), (x + 9.0, middle)]]), layer.colour, 0.5)
+        for told, at in ((layer.name, 12.0), (rgb(layer.colour), 42.0), (said, 60.0)):
+            write(out, told, (x + at, middle), KEY_TEXT, INK, 0.0)
 
 
 def _layout(sheet: Drawing, numbers: dict[str, int], out: Painter, place: Place) -> None:

@@ -1,4 +1,5 @@
-"""Dimensioned drawings of what is turned on a lathe or bought: a side view along the axis, cut open at bores.
+"""Dimensioned drawings of what is turned on a lathe or bought: a side view along the axis, cut open at bores; of
+what is cut from a sheet as seen from above.
 
 Lengths stand below, what a bore is deep above, diameters at the ends and beside the axis; a thread has a second,
 thin line. What is long is drawn broken off in its middle.
@@ -7,7 +8,7 @@ thin line. What is long is drawn broken off in its middle.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 import numpy as np
@@ -15,10 +16,11 @@ import shapely
 
 from vectorgames.base.numbers import INCH, SIXTEENTH, Length, Number, lengths
 from vectorgames.base.words import LocalizedText
+from vectorgames.boards.model import Model
 from vectorgames.boards.part import Outline, Part, section
 from vectorgames.fabrication.curves import width_of
-from vectorgames.fabrication.drawing import BACKENDS, Specification
-from vectorgames.fabrication.painters import INK, NEW, PALE, WHITE, Painter, write
+from vectorgames.fabrication.drawing import BACKENDS, LINES, Specification, engraved, shape
+from vectorgames.fabrication.painters import INK, NEW, PALE, WHITE, Painter, closed, write
 from vectorgames.fabrication.settings import Settings
 
 BARS = (3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 14.0, 16.0, 18.0, 20.0, 25.0, 30.0, 35.0, 40.0)
@@ -75,6 +77,7 @@ THICK, THIN = 0.35, 0.13
 TEXT, ARROW = 2.2, 2.2  # height of numbers, length of arrowheads
 ROW = 5.5  # from one line of dimensions to the next
 HATCH = 1.6
+LED, DEEP = 8.0, 95.0  # over a drawing of a sheet, for what is written there; how high it is at most
 
 
 class _Axis:
@@ -95,8 +98,69 @@ class _Axis:
         return float(np.interp(z, self._heights, self._at))
 
 
-class PartDrawing:
-    """A drawing that takes WIDE × ``high`` millimetres of paper."""
+class Drafting:
+    """Dimensions on a drawing of a part that takes WIDE × ``high`` millimetres of paper.
+
+    ``x``: from a length along the part to the paper.
+    """
+
+    out: Painter
+    lang: str
+    high: float
+    x: Callable[[float], float]
+
+    def draw(self, out: Painter, left: float, top: float) -> None:
+        """Draw it with its upper left at this place on the paper, in millimetres."""
+        raise NotImplementedError
+
+    def _said(self, value: float) -> str:
+        return Length(value, decimals=3).say(self.lang)
+
+    def _along(self, a: float, b: float, start: float, at: float) -> None:
+        """A dimension between two lengths along the part, its line at a height of the paper."""
+        x0, x1 = self.x(a), self.x(b)
+        over = 1.2 if at > start else -1.2
+        for x in (x0, x1):
+            self.out.lines(np.array([[(x, start), (x, at + over)]]), NEW, THIN)
+        words = self._said(b - a)
+        if x1 - x0 > width_of(words) * TEXT + 2 * ARROW + 2:
+            self._arrows((x0, at), (x1, at))
+            self._number(words, ((x0 + x1) / 2, at), 0.5)
+        else:  # arrows from outside, the number beside them
+            for x, way in ((x0, -1.0), (x1, 1.0)):
+                self.out.lines(np.array([[(x, at), (x + way * 2 * ARROW, at)]]), NEW, THIN)
+                self._head((x, at), (-way, 0.0))
+            self._number(words, (x1 + 2 * ARROW + 1, at), 0.0)
+
+    def _led(self, words: str, at: tuple[float, float]) -> None:
+        """What is written of a place on the paper, to the upper right of it."""
+        elbow = at[0] + 7.0, at[1] - 4.5
+        self.out.polylines([np.array([at, elbow, (elbow[0] + 3.0, elbow[1])])], NEW, THIN)
+        self._number(words, (elbow[0] + 4.0, elbow[1]), 0.0, clear=False)
+
+    def _number(self, words: str, at: tuple[float, float], align: float, clear: bool = True) -> None:
+        """A number; ``clear``: on white, where lines pass."""
+        if clear:
+            wide = width_of(words) * TEXT
+            left, top = at[0] - align * wide, at[1] - 0.75 * TEXT
+            corners = [(-0.5, 0.0), (wide + 0.5, 0.0), (wide + 0.5, 1.5 * TEXT), (-0.5, 1.5 * TEXT)]
+            self.out.fill([np.array(corners) + (left, top)], WHITE, 1.0)
+        write(self.out, words, at, TEXT, NEW, align)
+
+    def _arrows(self, a: tuple[float, float], b: tuple[float, float]) -> None:
+        """A line with a head at both ends."""
+        self.out.lines(np.array([[a, b]]), NEW, THIN)
+        way = np.subtract(b, a) / np.hypot(*np.subtract(b, a))
+        self._head(b, tuple(way))
+        self._head(a, tuple(-way))
+
+    def _head(self, tip: tuple[float, float], way: tuple[float, ...]) -> None:
+        back, side = np.array(tip) - ARROW * np.array(way), 0.3 * ARROW * np.array((-way[1], way[0]))
+        self.out.fill([np.array([tip, back + side, back - side])], NEW, 1.0)
+
+
+class PartDrawing(Drafting):
+    """A part from the side, along its axis."""
 
     def __init__(self, part: Part, spec: Specification, lang: str):
         self.part, self.spec, self.lang = part, spec, lang
@@ -116,7 +180,6 @@ class PartDrawing:
         self.high = self.above + 2 * self.radius * self.k + BELOW
 
     def draw(self, out: Painter, left: float, top: float) -> None:
-        """Draw it with its upper left at this place on the paper, in millimetres."""
         self.out, self.y = out, top + self.above + self.radius * self.k
         self.x = _Axis(self.heights, self.k, WIDE - 2 * BESIDE, left + WIDE / 2)
         self._body()
@@ -199,9 +262,6 @@ class PartDrawing:
 
     # ---- how large it is ----
 
-    def _said(self, value: float) -> str:
-        return Length(value, decimals=3).say(self.lang)
-
     def _lengths(self) -> None:
         low, high = self.steps[0][0], self.steps[-1][1]
         base = self.y + self.radius * self.k
@@ -216,22 +276,6 @@ class PartDrawing:
                 self._along(a, b, base, base + ROW * n + 1.5)
         for n, (b, inner) in enumerate(self.deep):
             self._along(low, b, self.y - inner * self.k, self.y - self.radius * self.k - 4.0 - ROW * n)
-
-    def _along(self, a: float, b: float, start: float, at: float) -> None:
-        """A dimension between two lengths along the axis, its line at a height of the paper."""
-        x0, x1 = self.x(a), self.x(b)
-        over = 1.2 if at > start else -1.2
-        for x in (x0, x1):
-            self.out.lines(np.array([[(x, start), (x, at + over)]]), NEW, THIN)
-        words = self._said(b - a)
-        if x1 - x0 > width_of(words) * TEXT + 2 * ARROW + 2:
-            self._arrows((x0, at), (x1, at))
-            self._number(words, ((x0 + x1) / 2, at), 0.5)
-        else:  # arrows from outside, the number beside them
-            for x, way in ((x0, -1.0), (x1, 1.0)):
-                self.out.lines(np.array([[(x, at), (x + way * 2 * ARROW, at)]]), NEW, THIN)
-                self._head((x, at), (-way, 0.0))
-            self._number(words, (x1 + 2 * ARROW + 1, at), 0.0)
 
     def _diameters(self) -> None:
         low, high = self.steps[0][0], self.steps[-1][1]
@@ -250,9 +294,7 @@ class PartDrawing:
         if self.bore:
             x0, top, x1, _ = self._wall_hole()
             at = (x0 + x1) / 2, self.y - self.radius * self.k
-            elbow = at[0] + 7.0, at[1] - 4.5
-            self.out.polylines([np.array([at, elbow, (elbow[0] + 3.0, elbow[1])])], NEW, THIN)
-            self._number(self._across_words(self.part.bore), (elbow[0] + 4.0, elbow[1]), 0.0, clear=False)
+            self._led(self._across_words(self.part.bore), at)
 
     def _across(self, r: float, x: float, off: float) -> None:
         """The diameter at a place of the paper, its line so far beside it; 0: on the part itself."""
@@ -278,25 +320,36 @@ class PartDrawing:
         said = self._said(wide)
         return f"Ø{said} {tolerance}".rstrip() if self.round else f"{said} × {said}"
 
-    def _number(self, words: str, at: tuple[float, float], align: float, clear: bool = True) -> None:
-        """A number; ``clear``: on white, where lines pass."""
-        if clear:
-            wide = width_of(words) * TEXT
-            left, top = at[0] - align * wide, at[1] - 0.75 * TEXT
-            corners = [(-0.5, 0.0), (wide + 0.5, 0.0), (wide + 0.5, 1.5 * TEXT), (-0.5, 1.5 * TEXT)]
-            self.out.fill([np.array(corners) + (left, top)], WHITE, 1.0)
-        write(self.out, words, at, TEXT, NEW, align)
+class SheetDrawing(Drafting):
+    """A part that is cut from a sheet, from above, with the spans of its specification below."""
 
-    def _arrows(self, a: tuple[float, float], b: tuple[float, float]) -> None:
-        """A line with a head at both ends."""
-        self.out.lines(np.array([[a, b]]), NEW, THIN)
-        way = np.subtract(b, a) / np.hypot(*np.subtract(b, a))
-        self._head(b, tuple(way))
-        self._head(a, tuple(-way))
+    def __init__(self, model: Model, part: Part, spec: Specification, lang: str):
+        self.spec, self.lang, self.cut = spec, lang, shape(part)
+        drawn = engraved(model, part, 0, lang)
+        self.lines = [curve.flat() for layer, curves in drawn if layer == LINES for curve in curves]
+        self.low, far = np.reshape(self.cut.bounds, (2, 2))
+        self.k = min((WIDE - 2 * BESIDE) / (far[0] - self.low[0]), DEEP / (far[1] - self.low[1]))
+        self.tall = self.k * (far[1] - self.low[1])
+        self.left = (WIDE - self.k * (far[0] - self.low[0])) / 2
+        self.high = LED + self.tall + ROW * (len(spec.spans) + 1)
 
-    def _head(self, tip: tuple[float, float], way: tuple[float, ...]) -> None:
-        back, side = np.array(tip) - ARROW * np.array(way), 0.3 * ARROW * np.array((-way[1], way[0]))
-        self.out.fill([np.array([tip, back + side, back - side])], NEW, 1.0)
+    def draw(self, out: Painter, left: float, top: float) -> None:
+        base, start = top + LED + self.tall, left + self.left
+        self.out, self.x = out, lambda length: start + self.k * length
+
+        def paper(points: np.ndarray) -> np.ndarray:
+            placed: np.ndarray = (start, base) + (points - self.low) * (self.k, -self.k)
+            return placed
+
+        rings = [paper(ring.flat()) for ring in self.cut.rings]
+        out.fill(rings, PALE, 0.16)
+        out.polylines([paper(line) for line in self.lines], INK, THIN, 0.5)
+        for ring in rings:
+            out.lines(closed(ring), INK, THICK)
+        for number, (a, b) in enumerate(self.spec.spans, 1):
+            self._along(a, b, base, base + ROW * number)
+        for x, y, words in self.spec.leaders:
+            self._led(words.say(self.lang), (self.x(x), base - self.k * y))
 
 
 def _rings(polygon: shapely.Geometry) -> Iterable[shapely.Geometry]:

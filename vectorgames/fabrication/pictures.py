@@ -16,7 +16,7 @@ from vectorgames.fabrication.curves import COARSE, LETTERS, Curve
 from vectorgames.fabrication.document import Place
 from vectorgames.fabrication.drawing import AREAS, BACKENDS, LINES, Drawing, Laid, engraved, shape
 from vectorgames.fabrication.line_drawing import Eye, Known, Seen, hidden_lines, outline_areas, seen_edges
-from vectorgames.fabrication.painters import GREY, INK, LIGHT, NEW, PALE, Colour, Painter, closed, write
+from vectorgames.fabrication.painters import GREY, INK, LIGHT, NEW, PALE, WHITE, Colour, Painter, closed, write
 from vectorgames.fabrication.settings import Settings
 
 ROUND = 0.1  # millimetres that chords are off
@@ -279,9 +279,12 @@ def sheet_picture(out: Painter, sheet: Drawing, place: Place, numbers: Mapping[s
         out.fill(rings, PALE, 0.25)
         for ring in rings:
             out.lines(closed(ring), INK, 0.12)
-    for layer in (LINES, LETTERS):
+    for layer in (AREAS, LINES, LETTERS):
         drawn = (one for path in sheet.paths[layer] for one in path if isinstance(one, Curve))
         curves = [to.paper(one.flat(COARSE)) for one in drawn]
+        if layer == AREAS:
+            out.fill(curves, WHITE, 0.8)
+            continue
         _engraving(out, curves, INK, layer, 0.05, 0.4)
     for laid in sheet.laid:
         number, (at, high) = numbers.get(laid.name.partition("/")[0]), _number_in(sheet, laid, to.k)

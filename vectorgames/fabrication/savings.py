@@ -28,11 +28,16 @@ def least_sheet(alike: Sequence[Drawing], settings: Settings) -> Size | None:
     first = alike[0]
     if sum(sheet.used for sheet in alike) >= LOOSE * len(alike):
         return None
-    margin = settings.cutting_of(first.stock, first.thickness).sheet_margin
-    needed = (max(sides) + margin for sides in zip(*(sheet.needed for sheet in alike), strict=True))
-    step = ROUNDED[settings.units]
-    wide, high = (step * math.ceil(max(SHEET[0], side) / step) for side in needed)
+    wide, high = needed(alike, settings)
     return (wide, high) if wide * high < first.size[0] * first.size[1] else None
+
+
+def needed(alike: Sequence[Drawing], settings: Settings) -> Size:
+    """How large sheets of a stock must be for what is on them, rounded up."""
+    margin = settings.cutting_of(alike[0].stock, alike[0].thickness).sheet_margin
+    step, sides = ROUNDED[settings.units], zip(*(sheet.needed for sheet in alike), strict=True)
+    wide, high = (step * math.ceil(max(SHEET[0], max(side) + margin) / step) for side in sides)
+    return wide, high
 
 
 def smaller_sheets(settings: Settings, sheets: Sequence[Drawing], typed: bool) -> Iterator[LocalizedText]:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from vectorgames.base.numbers import SIXTEENTH, Plain, length, span_text
 from vectorgames.base.words import LocalizedError, LocalizedText, cut
-from vectorgames.boards.assembly import label
 from vectorgames.boards.hardware import MATERIALS
 from vectorgames.boards.model import SHEET
 from vectorgames.boards.part import Part
@@ -78,8 +77,8 @@ def stock_label(stock: str, parts: Collection[Part]) -> LocalizedText:
     ``parts``: of the board.
     """
     one = next(one for one in stocks(parts) if one.key == stock)
-    is_alone = any(part.name == one.kind for part in parts)
-    said = label(one.kind) if is_alone else LocalizedText(f"assembly.kind.{one.kind}")
+    alone = "_alone" * any(part.name == one.kind for part in parts)
+    said = LocalizedText(f"assembly.kind.{one.kind}{alone}")
     if one.look in (CLEAR, *MATERIALS):
         return said
     return LocalizedText("exports.shopping.coloured", kind=said, colour=LocalizedText(f"exports.colour.{one.look}"))

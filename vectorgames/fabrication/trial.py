@@ -50,7 +50,11 @@ def advice(model: Model, stock: str = "") -> list[LocalizedText]:
     for kind, names in backend.told(model).items():
         if stock in ("", kind):
             found += [
-                LocalizedText(f"exports.trial.note.{name}", size=LocalizedText(f"assembly.size.{CLEARANCE[name]}"))
+                LocalizedText(
+                    f"exports.trial.note.{name}",
+                    size=LocalizedText(f"assembly.size.{CLEARANCE[name]}"),
+                    option=CLEARANCE[name],
+                )
                 for name in names
             ]
     return [*found, *backend.advice(model)]
@@ -106,8 +110,7 @@ def holes(
 
 
 def _number(step: float, x: float, room: float, words: Words) -> list[Curve]:
-    inches = units_of(words.tag) == "inch"
-    said = f"{in_unit(step, words.tag):+.4f}".replace("0.", ".", 1) if inches else f"{step:+.2f}"
+    said = f"{in_unit(step, words.tag):+.{4 if units_of(words.tag) == 'inch' else 2}f}"
     said = pointed(said, words.tag).replace("-", "−") if step else "0"
     drawn = text(said, HIGH, UPRIGHT)
     return drawn.at(x, BACK / 2 + 2, 0 if room >= TURN_BELOW and 2 * drawn.half[0] < room - 1 else 1)

@@ -15,7 +15,7 @@ from vectorgames.base.words import LocalizedError, LocalizedText, unwritable, wo
 from vectorgames.fabrication import bom, document, solids
 from vectorgames.fabrication.check_texts import collision_line
 from vectorgames.fabrication.cut_files import dxf, svg
-from vectorgames.fabrication.drawing import Drawing, lowered, pieces
+from vectorgames.fabrication.drawing import Drawing, lowered, pieces, stems
 from vectorgames.fabrication.instructions import instructions
 from vectorgames.fabrication.nest import nested
 from vectorgames.fabrication.savings import fitting, hints, smaller_sheets
@@ -178,10 +178,8 @@ def _files(settings: Settings, kinds: Sequence[str], sheets: Sequence[Drawing]) 
     drawn = [kind for kind in ("svg", "dxf") if kind in kinds]
     if drawn:
         yield from _sheets(sheets, drawn, "", settings)
+    tried = _tested(settings) if {"test", "pdf", "html"} & set(kinds) else []
     if "test" in kinds:
-        tests = trial(model, say, settings.plan.own)
-        told = {stock: [p.say(say.tag) for p in advice(model, stock)] for stock in {one.stock for one in tests}}
-        tried = nested(tests, settings.cutting_of, say, told.__getitem__)
         yield from _sheets(tried, ("svg", "dxf"), "test-", settings)
     rows = bom.rows(settings)
     names = {part.name: part for part in parts}
@@ -199,13 +197,22 @@ def _files(settings: Settings, kinds: Sequence[str], sheets: Sequence[Drawing]) 
     if "bom" in kinds:
         yield "parts.csv", lambda _: bom.bom_csv(rows, say)
         yield "shopping.csv", lambda _: bom.shopping_csv(items, say)
+    told = settings.command(",".join(kinds)), rows, items, sheets, tried
     if "pdf" in kinds:
-        printed = instructions(settings, rows, items, sheets, "pdf")
+        printed = instructions(settings, *told, true_size=True)
         yield "instructions.pdf", lambda tell: document.pdf(printed, settings.paper, tell)
     if "html" in kinds:
-        page = instructions(settings, rows, items, sheets, "html")
+        page = instructions(settings, *told, true_size=False)
         yield "instructions.html", _maker(document.html, page, f"{model.id}-")
         yield from ((name, _maker(make)) for name, make in document.pictures(page))
+
+
+def _tested(settings: Settings) -> list[Drawing]:
+    """The sheets of the test pieces, with what they tell."""
+    say, model = words(settings.tag), settings.model
+    tests = trial(model, say, settings.plan.own)
+    told = {stock: [p.say(say.tag) for p in advice(model, stock)] for stock in {one.stock for one in tests}}
+    return nested(tests, settings.cutting_of, say, told.__getitem__)
 
 
 def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
@@ -229,14 +236,11 @@ def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
 def _sheets(
     sheets: Sequence[Drawing], kinds: Sequence[str], prefix: str, settings: Settings
 ) -> Iterator[tuple[str, Maker]]:
-    count: dict[str, int] = {}
-    for sheet in sheets:
-        stock = f"{prefix}{sheet.stock}-{sheet.thickness:.2f}mm"
-        count[stock] = count.get(stock, 0) + 1
-        title = f"{settings.model.id} {stock} {count[stock]}"
+    for sheet, stem in zip(sheets, stems(sheets), strict=True):
+        title = f"{settings.model.id} {prefix}{' '.join(stem.rsplit('-', 1))}"
         for kind in kinds:
             draw = {"svg": svg, "dxf": dxf}[kind]
-            yield f"{stock}-{count[stock]}.{kind}", _maker(draw, sheet, title, settings)
+            yield f"{prefix}{stem}.{kind}", _maker(draw, sheet, title, settings)
 
 
 def _file(row: bom.Row, rows: Sequence[bom.Row]) -> str:

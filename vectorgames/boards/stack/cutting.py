@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from vectorgames.base.numbers import InUnit, Number, Plain, Sold, lengths
+from vectorgames.base.numbers import InUnit, Length, Number, Plain, Sold, lengths
 from vectorgames.base.words import LocalizedText, Words
 from vectorgames.boards.hardware import METRIC, THREADS, Thread
 from vectorgames.boards.part import Part, Sizes
@@ -22,10 +23,11 @@ from vectorgames.boards.stack.assembly import (
     stud,
     stud_bore,
 )
-from vectorgames.boards.stack.geometry import LOWER, StackModel
+from vectorgames.boards.stack.geometry import FOOT, LOWER, StackModel
 from vectorgames.fabrication.curves import Curve, Lettering
 from vectorgames.fabrication.drawing import AREAS, LINES, ExportBackend, Item, Piece, Specification, grid
 from vectorgames.fabrication.trial import HOLE_STEPS, holes, strips
+from vectorgames.rules.definitions.definition import load
 from vectorgames.spaces.dots import FILES
 
 
@@ -52,11 +54,13 @@ class StackExports(ExportBackend[StackModel]):
         yield from strips(thickness, "sheet", words)
 
     def specified(self, model: StackModel, part: Part, cut: Sizes) -> Specification:
-        """Posts by their studs and bores, caps, collars, which are bought if there are such, and their screws."""
+        """Posts by studs and bores, sheets, caps, collars, which are bought if there are such, and their screws."""
         if part.kind == "post":
             return _post(model, part, cut)
         if part.kind == "cap":
             return _cap(model)
+        if part.kind == "sheet":
+            return _sheet(model, cut)
         thick, long = screw(model)
         thread, bought = THREADS[thick], is_shaft_collar(model, cut)
         said = {**_threaded(thread), "wide": Plain(cut["post"])}
@@ -71,22 +75,27 @@ class StackExports(ExportBackend[StackModel]):
         return Specification(_made("shaft_collar", **said), threads={thick / 2: thread}, tolerances=fine)
 
     def aids(self, model: StackModel, cut: Sizes) -> Iterator[Item]:
-        """Keys, tools for posts and caps that are turned, screws and nuts to buy instead, with what these take."""
+        """Chessmen, keys, tools for posts and caps that are turned, screws and nuts to buy instead, with what these
+        take.
+        """
         thread, small = THREADS[model.thread], THREADS[screw(model)[0]]
         many, said = len(CORNERS), _threaded(thread) | {"wide": _drill(thread, stud_bore(model))}
         long = InUnit(lengths((screw_for_stud(model),)), thread.units)
         highest = carried(model, cut, model.levels)
-        yield Item(_made("rule"), 1, _made("at_least", long=Number(highest, int(highest % 1 > 0.05))))
+        yield from _men(model)
+        yield Item(_made("rule"), 1, _made("at_least", long=LocalizedText("assembly.mm", n=Length(highest, 1, 1))))
         yield Item(_made("key"), 1, InUnit(_size(KEYS[small.diameter])))
         if not is_shaft_collar(model, cut):
             bore = {"bore": _size(collar_bore(model, cut))}
             yield Item(_made("collar_tools"), 1, _made("collar_tap", **_threaded(small), **bore))
         yield Item(_made("tools"), 1, _made("tap", **said), way="turned")
         yield Item(_made("set_screw", **said), 2 * many, long, way="bought")
-        yield Item(_made("cap_nut", nut=_called(thread.cap_nut)), many, _called(thread.name), way="bought")
+        inside = _made("nut_size", out=Number(stud(model), 1), **said)
+        yield Item(_made("cap_nut", nut=_called(thread.cap_nut)), many, inside, way="bought")
         yield Item(_made("metal_glue"), 1, _made("bottle"), way="bought")
         key = InUnit(_size(KEYS[thread.diameter])) if thread in METRIC else _made("inch_key")
-        yield Item(_made("drill_tools"), 1, _made("drill_tap", **said, key=key), way="bought")
+        said |= {"key": key, "rod": Sold([cut["post"]]), "block": BLOCK}
+        yield Item(_made("drill_tools"), 1, _made("drill_tap", **said), way="bought")
 
     def told(self, model: StackModel) -> dict[str, tuple[str, ...]]:
         return {"sheet": ("posts",)}
@@ -96,6 +105,10 @@ BACKEND = StackExports()
 
 KEYS = {2.0: 0.9, 2.5: 1.3, 3.0: 1.5, 4.0: 2.0, 5.0: 2.5, 6.0: 3.0, 8.0: 4.0, 10.0: 5.0}
 """Diameter of a set screw with a hexagon socket -> across the flats of its key (ISO 4026)."""
+
+BLOCK = Number(40.0, 0)  # how thick the wood is that guides a hand drill
+GAME = "chess_4d"
+MEN = {"K": 1, "Q": 1, "R": 2, "B": 2, "N": 2, "P": 8}  # of a colour in a set of chessmen
 
 CLEAR = 1.0  # of what is tapped the first millimetre is left without a thread: a stud has none at its shoulder
 RUN_OUT = 2.0  # how much deeper than its thread a blind hole is drilled: a tap begins with a taper
@@ -117,7 +130,7 @@ def _threaded(thread: Thread) -> dict[str, LocalizedText]:
 
 def _drill(thread: Thread, wide: float) -> LocalizedText:
     """A drill, in millimetres to go with a thread in millimetres."""
-    return InUnit(_size(wide)) if thread in METRIC else _size(wide)
+    return Sold([wide]) if thread in METRIC else _size(wide)
 
 
 def _size(diameter: float) -> LocalizedText:
@@ -140,7 +153,7 @@ def _post(model: StackModel, part: Part, cut: Sizes) -> Specification:
     return Specification(
         threads={} if lower else {model.thread / 2: thread},
         tolerances=tolerances,
-        notes=(*notes, _made("instead_of_stud", **said)),
+        notes=(*notes, _made("instead_of_stud", **said), _made("by_hand", wide=Sold([wide]), block=BLOCK, **said)),
     )
 
 
@@ -158,6 +171,32 @@ def _cap(model: StackModel) -> Specification:
     said |= {"deep": Number(deep, 1), "clear": Number(CLEAR, 0)}
     notes = _made("cap", **said), _made("instead_of_cap", nut=_called(thread.cap_nut))
     return Specification(instead=True, profile=(*profile, (0.0, high)), threads={core: thread}, notes=notes)
+
+
+def _sheet(model: StackModel, cut: Sizes) -> Specification:
+    """A sheet, with its holes and corners, and its squares, which are the same from every edge."""
+    side, hole, inset = model.side, (cut["post"] + model.post_gap) / 2, model.post_inset
+    low = (side - model.files * model.cell) / 2
+    spans = (0.0, inset), (inset, side - inset), (0.0, side), (0.0, low), (low, low + model.cell)
+    holes = _made("holes", n=len(CORNERS), wide=Length(2 * hole, decimals=3))
+    corner, off = _made("radius", wide=Length(model.corner)), model.corner * (1 - 0.5**0.5)
+    leaders = (side - inset + hole, side - inset, holes), (side - off, off, corner)
+    said = {"high": Number(model.carved, 1), "files": model.files, "ranks": model.ranks}
+    return Specification(spans=spans, leaders=leaders, notes=(_made("sheet", **said),))
+
+
+def _men(model: StackModel) -> Iterator[Item]:
+    """The sets of chessmen of which those of the game have to be taken, which is played on a stand of its size."""
+    game = load(GAME)
+    space, roster = game.space, game.rules.roster
+    if (model.files, model.ranks, model.levels) != (space.files, space.ranks, space.height):
+        return
+    many = Counter(roster.pieces[piece] for piece in game.start().cells)
+    sets = max(math.ceil(many[f"1{kind}"] / of) for kind, of in MEN.items())
+    high = max(high for high, _ in model.bodies.values()) * model.cell
+    free = model.pitch - model.thickness
+    said = {"wide": Number(2 * FOOT[0] * model.cell, 0), "high": Number(high, 0), "free": Number(free, 0)}
+    yield Item(_made("men", **{kind: many[f"1{kind}"] for kind in MEN}), sets, _made("men_size", **said))
 
 
 def _files(model: StackModel, words: str) -> Iterator[Lettering]:
