@@ -215,7 +215,7 @@ def sheet_titles(sheets: Sequence[Drawing], settings: Settings) -> list[Localize
 # ---- pictures ----
 
 KEY_ROW, KEY_TEXT = 4.4, 2.1  # from one line of what layers are for to the next, height of its letters
-BAR_ROOM = 7.0  # under the bar that a print is measured by
+BAR_ROOM = 6.0  # under the bar that a print is measured by
 
 
 def _code(text: str, out: Painter, place: Place) -> None:
@@ -272,7 +272,7 @@ def _trial(shown: Sequence[tuple[Piece, int]], out: Painter, place: Place) -> No
 
 def _room_under(count: int) -> float:
     """Under so many test pieces side by side: several have a bar there."""
-    return 8.0 if count > 1 else 3.0
+    return 7.0 if count > 1 else 2.0
 
 
 def _bar(out: Painter, x: float, y: float, long: float) -> None:
