@@ -298,7 +298,8 @@ def _sheets(group: Sequence[Drawing], settings: Settings) -> Item:
     said = {"n": percent(used)}
     total = LocalizedText("exports.shopping.used", **said)
     if least := least_sheet(group, settings):
-        total = LocalizedText("exports.shopping.used_part", **said, least=lengths(least))
+        tried = "_tried" * (first.stock in BACKENDS.of(settings.model).told(settings.model))
+        total = LocalizedText(f"exports.shopping.used_part{tried}", **said, least=lengths(least))
     part = settings.made.part(first.names[0])
     material = "clear_acrylic" if part.stock.clear else part.stock.material
     kind, of = stock_label(first.stock, settings.made.parts), LocalizedText(f"exports.material.{material}")
