@@ -369,3 +369,24 @@ def test_a_position_may_have_the_royal_pieces_that_have_come_in(tmp_path):
     )
     state = vectorgames.load(str(file)).start().play("K(2,2)")
     assert state.game.start(setup=state.setup()) == state
+
+
+@pytest.mark.parametrize(
+    ("way", "pieces"),
+    [
+        ("push: neighbour, over_edge: true", "1P(2,1) 1P(3,1) 2K(1,1)"),
+        ("hop: neighbour, over: enemy, remove: true", "1P(3,1) 1P(4,1) 2K(2,1)"),
+    ],
+)
+@pytest.mark.parametrize("limit", ["", ", group_size: [2, 9]", ", group_size: [3, 9]"])
+def test_what_only_groups_may_do_threatens_a_king_all_the_same(tmp_path, way, pieces, limit):
+    """It is pushed off or hopped over, and no piece ends where it stands."""
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        "format: 1\nid: mine\ntitle: Mine\nboard: {dimensions: 2}\npieces: {kinds: {P: {}, K: {royal: true}}}\n"
+        f"setup: {{1P: ['(4,4)'], 2K: ['(1,1)']}}\nstages: [{{stage: turn, moves: [{{{way}{limit}}}]}}]\n"
+        "goals: [{goal: configuration, shape: {row: 4}}]\n"
+    )
+    game = vectorgames.load(str(file))
+    attacked = game.stages[-1].royal.attacked(cells_of(game, pieces), 2)
+    assert named(game, attacked) == ([pieces.split("2K")[1]] if "[3" not in limit else [])

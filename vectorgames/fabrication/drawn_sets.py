@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from vectorgames.base.memoize import memoize
 from vectorgames.play.rule_examples import Pattern
 from vectorgames.spaces.grid import Grid
 from vectorgames.spaces.sets import SetTable
@@ -21,6 +22,7 @@ Bools = NDArray[np.bool_]
 Lines = tuple[tuple[int, ...], ...]
 
 
+@memoize(most=4)
 def drawn_sets(space: Space, pattern: Pattern) -> tuple[Lines, ...]:
     """One or two sets, each as the lines by which it is drawn: the simplest, and one that lies otherwise and
     neither touches nor crosses it; where there is such a row it leads over the seam of a ring."""

@@ -124,7 +124,7 @@ def _pattern(state: State, pattern: Pattern) -> Tableau:
 def picture(example: Example, lang: str) -> bytes:
     """The flat map of an example as PNG, without what is white around it."""
     space = example.state.game.space
-    drawn = sheet_file(".png", space, tableau(example), _PIXELS, PAPER, View("flat"), "", lang)
+    drawn = sheet_file(".png", space, tableau(example), _PIXELS, PAPER, View("flat", paper=True), "", lang)
     plain = Image.open(io.BytesIO(drawn)).convert("RGB")
     ground = Image.new("RGB", plain.size, plain.getpixel((0, 0)))
     box = ImageChops.difference(plain, ground).getbbox()

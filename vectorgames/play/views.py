@@ -67,6 +67,7 @@ class View:
     ``inside``: the node of a tree that is shown as the head of a board of its own, or the one of several boards
     that is large (``2:``); empty: all. ``light``: ``penlight``, ``frosted`` (panes that veil what lies below them),
     ``dim`` (penlight off). ``told``: what layouts are told besides, each with its name (see ``Own``).
+    ``paper``: a map that is read by itself: it names the axes, and shows each space once.
     """
 
     layout: str = "board"
@@ -77,6 +78,7 @@ class View:
     light: str = "penlight"
     inside: str = ""
     told: tuple[tuple[str, str, int | str], ...] = ()
+    paper: bool = False
 
     def __post_init__(self) -> None:
         if self.layout == "top" and len(self.levels) != 1:

@@ -79,7 +79,7 @@ class Notation:
             return f"{removal['kind'].upper()}x{self._canonical(removal['space'])}"
         if _WORD.fullmatch(given.lower()):
             return given.lower()
-        for part in re.split(r"\s*[-xX]\s*", given) if re.search("[-0-9]", given) else ():
+        for part in re.split(r"\s*(?:[-x]|X(?=.))\s*", given) if re.search("[-0-9]", given) else ():
             if re.fullmatch(r"[\w(),]+", part) and not self._name.fullmatch(part):
                 raise LocalizedError("errors.no_space", given=quoted(part), example=self.space.example)
         raise LocalizedError("errors.no_action", given=quoted(text), example=self.space.example)

@@ -385,6 +385,8 @@ def lattice_shapes(
     and quadrants leave out are dimmed, but still to be read.
     """
     out: list[Primitive] = list(_background(space, layout, theme))
+    if view is not None and view.paper:
+        out += _axes(space, layout, theme)
     shows = layout.shown
     grid = _grid_of(space, layout, next(iter(tableau.marked("hover")), None))
     if grid is not None:
@@ -545,6 +547,21 @@ def _numbers(layout: LatticeLayout, board: Board, theme: Theme) -> list[Primitiv
         for z in range(layout.down):
             grid = layout.grid(board, z, 0)
             out.append(Text((left, grid.bottom - along), str(number + 1), colour, size))
+    return out
+
+
+def _axes(space: Lattice, layout: LatticeLayout, theme: Theme) -> list[Primitive]:
+    """The letter of each axis before its numbers and names; that of z stands there always."""
+    cell, colour = layout.cell, theme["second"]
+    size = theme.letters(max(_LEAST_NUMBER, 0.5 * cell), _NUMBER_ROOM * cell)
+    out: list[Primitive] = []
+    for board in layout.boards if cell >= _COUNTED else ():
+        lowest, highest = layout.grid(board, 0, 0), layout.grid(board, layout.down - 1, 0)
+        left, above = layout.edges(board)[0] - 0.5 * cell, highest.y - layout.names_above
+        places = {"x": (left, lowest.bottom + (CARD + 0.32) * cell), "y": (left, above)}
+        if layout.named and layout.across > 1:
+            places["t"] = highest.x + 0.5 * cell, above
+        out += [Text(places[axis], axis, colour, size) for axis in space.axes if axis in places]
     return out
 
 

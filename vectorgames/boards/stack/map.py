@@ -13,7 +13,7 @@ from vectorgames.play.views import View
 from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.stack import LEVEL_LETTERS, Stack
 from vectorgames.view.flat_map import FlatLayout, MapBackend, Spots
-from vectorgames.view.map_lines import Route, arc, move_lines
+from vectorgames.view.map_lines import Layers, Route, arc, move_lines
 from vectorgames.view.map_marks import Seat, corner, mark_layers, on_cells
 from vectorgames.view.map_pieces import GLYPHS
 from vectorgames.view.map_pieces import ghosts as ghosts_of
@@ -45,18 +45,22 @@ class Board:
 class StackLayout(FlatLayout):
     """The sheet of a stack.
 
-    ``boards``: those of levels, from the lowest; ``whole``: the projection; ``columns``: float[columns, 2], the
-    squares on it, as ``points`` has the others; ``named``: there is room for the names of files and ranks;
-    ``left``, ``below``: how much of it, in pixels.
+    ``boards``: those of levels, from the lowest; ``whole``: the projection, None on paper; ``columns``:
+    float[columns, 2], the squares on it, as ``points`` has the others; ``named``: there is room for the names of
+    files and ranks; ``left``, ``below``: how much of it, in pixels.
     """
 
     space: Stack
     boards: tuple[Board, ...]
-    whole: Board
+    whole: Board | None
     columns: np.ndarray
     named: bool
     left: float
     below: float
+
+    @property
+    def every_board(self) -> tuple[Board, ...]:
+        return self.boards if self.whole is None else (*self.boards, self.whole)
 
     def rect(self, board: Board) -> Rect:
         return Rect(board.x, board.y, self.space.files * self.cell, self.space.ranks * self.cell)
@@ -77,7 +81,7 @@ class StackLayout(FlatLayout):
 
     def pick(self, x: float, y: float, tableau: Tableau | None = None, mover: int = 0) -> int | None:
         """On the projection a space of the column: the aimed one, the one pointed at, a target, a piece."""
-        for board in (*self.boards, self.whole):
+        for board in self.every_board:
             if self.rect(board).contains(x, y):
                 file, below = int((x - board.x) // self.cell), int((y - board.y) // self.cell)
                 column = self._number(file, self.space.ranks - 1 - below)
@@ -88,7 +92,7 @@ class StackLayout(FlatLayout):
 
     def label(self, space: Stack, number: int, x: float, y: float, lang: str) -> str:
         """On the projection the name of the column."""
-        if self.rect(self.whole).contains(x, y):
+        if self.whole is not None and self.rect(self.whole).contains(x, y):
             return space.column_name(number)
         return space.name(number, lang)
 
@@ -117,12 +121,12 @@ def stack_layout(space: Stack, rect: Rect, view: View | None = None) -> StackLay
     """The largest sheet that fits into the rectangle, in its middle."""
     isolated = view.levels if view else frozenset()
     shown = tuple(n for n in range(space.height) if not isolated or n + 1 in isolated)
-    return _layout(space, rect, shown or tuple(range(space.height)))
+    return _layout(space, rect, shown or tuple(range(space.height)), view is None or not view.paper)
 
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """Where boards lie: (columns from the left, rows from the bottom) of each, the projection last."""
+    """Where boards lie: (columns from the left, rows from the bottom) of each, the projection last, if any."""
 
     places: tuple[tuple[float, float], ...]
 
@@ -135,20 +139,21 @@ class _Order:
         return 1 + round(max(row for _, row in self.places))
 
 
-def _orders(levels: int) -> Iterator[_Order]:
+def _orders(levels: int, projected: bool) -> Iterator[_Order]:
     """Rows of one length with the projection beside them, or after the last level; the first ones read best."""
     for columns in range(1, levels + 1):
-        if levels % columns == 0:
+        if projected and levels % columns == 0:
             rows = levels // columns
             places = tuple((i % columns, i // columns) for i in range(levels))
             yield _Order((*places, (columns, (rows - 1) / 2)))
-    for columns in range(1, levels + 2):
-        yield _Order(tuple((i % columns, i // columns) for i in range(levels + 1)))
+    boards = levels + projected
+    for columns in range(1, boards + 1):
+        yield _Order(tuple((i % columns, i // columns) for i in range(boards)))
 
 
 @memoize(most=8)
-def _layout(space: Stack, rect: Rect, shown: tuple[int, ...]) -> StackLayout:
-    orders = list(_orders(len(shown)))
+def _layout(space: Stack, rect: Rect, shown: tuple[int, ...], projected: bool) -> StackLayout:
+    orders = list(_orders(len(shown), projected))
     best = max(orders, key=lambda order: _cell(space, rect, order)[0])
     return _arranged(space, rect, shown, best)
 
@@ -185,17 +190,18 @@ def _arranged(space: Stack, rect: Rect, shown: tuple[int, ...], order: _Order) -
     total = width + (order.columns - 1) * steps[0], height + (order.rows - 1) * steps[1]
     x, y = rect.x + (rect.w - total[0]) / 2, rect.y + (rect.h - total[1]) / 2
     boards = []
-    for level, (column, row) in zip((*shown, None), order.places, strict=True):
+    for level, (column, row) in zip((*shown, None), order.places, strict=False):
         at = x + column * steps[0] + left + CARD * cell, y + (order.rows - 1 - row) * steps[1] + CARD * cell
         boards.append(Board(level, round(at[0]), round(at[1])))
     points = np.full((space.size, 2), np.nan)
-    columns = _squares(space, boards[-1], cell)
-    for board in boards[:-1]:
+    levels, whole = boards[: len(shown)], boards[-1] if len(boards) > len(shown) else None
+    columns = _squares(space, whole, cell) if whole is not None else np.full((space.columns, 2), np.nan)
+    for board in levels:
         points[board.level :: space.height] = _squares(space, board, cell)
     for array in (points, columns):
         array.setflags(write=False)
     area = Rect(round(x), round(y), *total)
-    return StackLayout(cell, points, area, space, tuple(boards[:-1]), boards[-1], columns, named, left, below)
+    return StackLayout(cell, points, area, space, tuple(levels), whole, columns, named, left, below)
 
 
 def _squares(space: Stack, board: Board, cell: float) -> np.ndarray:
@@ -341,10 +347,13 @@ def stack_shapes(
 ) -> tuple[Primitive, ...]:
     """The map of a stack. Levels that the view leaves out are not on the sheet."""
     choices, on_levels = on_cells(layout, tableau, theme)
-    whole = mark_layers(projected_marks(space, tableau), column_seat(space, layout, tableau), theme, corner)
+    whole = Layers()
+    if layout.whole is not None:
+        whole = mark_layers(projected_marks(space, tableau), column_seat(space, layout, tableau), theme, corner)
     out = [*_background(layout, theme, lang), *choices.under, *on_levels.under, *whole.under]
     out += pieces_of(layout, tableau)
-    out += projected(space, layout, tableau, theme)
+    if layout.whole is not None:
+        out += projected(space, layout, tableau, theme)
     out += _moves(space, layout, tableau, theme)
     return (*out, *choices.over, *on_levels.over, *whole.over)
 
@@ -363,7 +372,7 @@ def _moves(space: Stack, layout: StackLayout, tableau: Tableau, theme: Theme) ->
         return arc(middles[a // space.height], middles[b // space.height], layout.cell, columns)
 
     out = move_lines(tableau.paths, on_levels, layout.cell, theme)
-    return out + move_lines(tableau.paths, on_columns, layout.cell, theme)
+    return out + move_lines(tableau.paths, on_columns, layout.cell, theme) if layout.whole is not None else out
 
 
 # ---- what is always there ----
@@ -373,15 +382,17 @@ def _moves(space: Stack, layout: StackLayout, tableau: Tableau, theme: Theme) ->
 def _background(layout: StackLayout, theme: Theme, lang: str) -> tuple[Primitive, ...]:
     cell, space = layout.cell, layout.space
     half = cell / 2
-    cards = [layout.rect(board).inset(-CARD * cell) for board in (*layout.boards, layout.whole)]
+    cards = [layout.rect(board).inset(-CARD * cell) for board in layout.every_board]
     out: list[Primitive] = [Box(card, theme["square_dark"], 1.0, 0.2 * cell) for card in cards]
-    out.append(Box(cards[-1], theme["accent"], 0.5, 0.2 * cell, max(1.0, round(cell / 24))))
+    if layout.whole is not None:
+        out.append(Box(cards[-1], theme["accent"], 0.5, 0.2 * cell, max(1.0, round(cell / 24))))
     square = Polygon(box(-half, -half, half, half), theme["square_light"])
     light = space.coordinates.sum(1) % 2 == 1
     centres = [layout.places[n] for n in light.nonzero()[0].tolist() if layout.shows(n)]
-    centres += [at for n, at in enumerate(layout.column_places) if sum(divmod(n, space.ranks)) % 2]
+    if layout.whole is not None:
+        centres += [at for n, at in enumerate(layout.column_places) if sum(divmod(n, space.ranks)) % 2]
     out.append(Stamp((square,), tuple(centres)))
-    for board in (*layout.boards, layout.whole):
+    for board in layout.every_board:
         out += _frame(layout, board, theme)
         out += _names(layout, board, theme, lang)
     return tuple(out)

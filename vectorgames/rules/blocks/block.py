@@ -169,7 +169,11 @@ class Block:
     def attacks(self, state: State, space: int) -> bool:
         """Whether a piece of the mover could take what stands on a space. Where a block has a quick way of its own,
         it tells the same as this."""
-        return any(move.kind == "capture" and move.end == space for move in self.listing(state))
+        return any(self.hits(state, move, space) for move in self.listing(state))
+
+    def hits(self, state: State, move: Move, space: int) -> bool:
+        """Whether a legal action takes what stands on a space."""
+        return move.kind == "capture" and move.end == space
 
     def conditions_of(self, move: Move) -> tuple[Condition, ...]:
         return self.conditions

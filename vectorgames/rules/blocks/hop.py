@@ -154,8 +154,10 @@ class Hop(OwnPiece):
     def attacks(self, state: State, space: int) -> bool:
         if not self.manner.remove or not self.roster.capturable[state._mover][state._cells[space]]:
             return False
-        moves = self.listing(state)
-        return any(space in passed for move in moves for passed in self.open_to(state, move))
+        return super().attacks(state, space)
+
+    def hits(self, state: State, move: Move, space: int) -> bool:
+        return self.manner.remove and any(space in passed for passed in self.open_to(state, move))
 
     def open_ways(self, state: State, ways: Iterable[Passed]) -> list[Passed]:
         """Those of some ways that pass the pieces that they have to."""

@@ -14,7 +14,7 @@ from vectorgames.rules.rules import Rules
 _OF_BLOCK = (
     *("kinds", "prompt", "step_words", "simple", "of_displaced", "stops", "going", "letter", "most_taken"),
     *("meeting", "counts", "candidates", "openings", "meant", "change", "began", "recorded", "relocated"),
-    *("passing", "displaced", "lost", "compels", "compulsory", "attempted", "otherwise"),
+    *("passing", "displaced", "lost", "hits", "compels", "compulsory", "attempted", "otherwise"),
 )
 """What a limited block has of the block in it: all but how legal actions are told."""
 

@@ -72,7 +72,7 @@ class Push(OwnPiece):
     def __init__(self, rules: Rules, trips: Trips, limit: int, off: bool, terms: Terms = PLAIN, letter: str = ""):
         super().__init__(rules, terms, letter)
         self.trips, self.limit, self.off = trips, limit, off
-        self.most_taken = limit
+        self.most_taken = limit if off else 0
         self.step_words = trips.relation.kinds
         self.conditions = (
             *self.of_start,
@@ -118,9 +118,8 @@ class Push(OwnPiece):
                     for landing in self._results(state, start, trips):
                         yield self.moves.push(start, end, landing, self.letter)
 
-    def attacks(self, state: State, space: int) -> bool:
-        found = (self.ways(state, move)[move.landing] for move in self.listing(state) if move.landing is not None)
-        return any((space, OFF) in pushed.went for pushed in found)
+    def hits(self, state: State, move: Move, space: int) -> bool:
+        return move.landing is not None and (space, OFF) in self.ways(state, move)[move.landing].went
 
     def ways(self, state: State, move: Move) -> dict[int | None, Pushed]:
         """What comes of a move, whatever is said of the landing, by where a pushed piece lands."""

@@ -98,7 +98,8 @@ class BlockRoyal(Royal):
     def __init__(self, stage: AnyStage, letters: str, blocks: Iterable[Block]):
         super().__init__(stage.rules, letters, self._attacked)
         self.stage = stage
-        self.taking = tuple(b for b in blocks if {"capture", "meet"} & {*b.kinds} or not b.simple)
+        may_take = (b for b in blocks if {"capture", "meet"} & {*b.kinds} or not b.simple)
+        self.taking = tuple(b for b in may_take if b.most_taken)
 
     def _attacked(self, cells: bytes, player: int) -> tuple[int, ...]:
         royal = self.codes[player]

@@ -117,6 +117,8 @@ def refusal(turn: Turn, state: State, text: str) -> Reason:
     said = rules.notation.said(text)
     found = _why_piece(turn, state, said.end, actions) if said.form == "place" else None
     found = found or nearest(turn.at(state), state, said)
+    if found is None and text.isalpha():
+        return Reason("act.no_word", rules.section, text=text.upper(), example=actions[0].text)
     return found or Reason("act.no_action", rules.section, example=actions[0].text)
 
 
@@ -298,11 +300,14 @@ class Turn(InterruptedTurn):
 
     def movable(self, state: State) -> set[int]:
         """The spaces of the pieces that the mover can move."""
-        found: set[int] = set()
+        found = {-1}
         for block in self.at(state):
-            for move in block.listing(state):
-                found.update((move.start, *(start for start, _ in block.relocated(state, move))))
-        return found
+            for move in inner(block).listing(state):
+                moved = {move.start, *(start for start, _ in block.relocated(state, move))}
+                # Whether a royal piece would be exposed is dear: it is asked of what moves another piece only.
+                if not moved <= found and block.permits(state, move):
+                    found |= moved
+        return found - {-1}
 
     def actions(self, state: State) -> Sequence[Move]:
         found: list[Move] = []
