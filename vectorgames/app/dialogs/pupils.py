@@ -135,12 +135,18 @@ class ProgressDialog(Dialog):
         words = ui.words
         titles = {lesson.id: lesson.title.say(words.language) for lesson in self._lessons()}
         named = [words(f"progress.column.{name}") for name in ("page", "way", "tries", "hints")]
-        head = _line(words("progress.column.lesson"), [*named, words("progress.short.seconds")], "note")
-        rows = [
-            _line(titles.get(lesson, lesson), [str(page + 1), *_told(done, words)], "text")
-            for (lesson, page), done in sorted(progress_of(pupil).pages.items())
-        ]
-        return _listed(ui, head, rows)
+        lines = [(words("progress.column.lesson"), [*named, words("progress.short.seconds")])]
+        for (lesson, page), done in sorted(progress_of(pupil).pages.items()):
+            lines.append((titles.get(lesson, lesson), [str(page + 1), *_told(done, words)]))
+
+        def first(columns: int) -> Box:
+            head, *rows = (
+                _line(name, cells[:columns], "text" if number else "note")
+                for number, (name, cells) in enumerate(lines)
+            )
+            return _listed(ui, head, rows)
+
+        return Forms(*map(first, (5, 3, 2, 1)), grow=1.0)
 
 
 _NUMBER = 92  # design width of a column
@@ -149,6 +155,7 @@ _COLUMNS = (
     ("alone", "hints", "shown", "open", "tries", "seconds", "practice"),
     ("alone", "hints", "shown", "open", "practice"),
     ("alone", "hints", "shown"),
+    ("alone",),
 )
 """Of the table of pupils: all of them, and those that are left in little room."""
 
