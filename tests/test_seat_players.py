@@ -8,6 +8,7 @@ import pytest
 import vectorgames
 from tests.support import ROOT
 from vectorgames.app.dialogs.people import SeatTrouble
+from vectorgames.app.review import _judged
 from vectorgames.app.session import Session
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.explanation import explain
@@ -15,6 +16,7 @@ from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import Seats
 from vectorgames.players.player import Budget, ignore, never
 from vectorgames.players.process import Answer, Failure, Question, Restarted
+from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import Command
 
 
@@ -279,6 +281,17 @@ def test_a_game_that_is_over_is_judged_move_by_move(at):
     assert record.number == 5 and any(mark.kind == "hint" for mark in session.tableau().marks)
     do(session, "play", "(4,1,1,SW)")
     assert not review.possible and not any(mark.kind == "hint" for mark in session.tableau().marks)
+
+
+def test_among_three_a_move_is_judged_by_how_its_own_player_stood_when_he_chose_again():
+    record = GameRecord(definition.load("three_way_time_vectors", {}))
+    for text in ("(1,1,1,SW)", "(4,4,4,NE)", "(3,3,3,NW)", "(2,1,1,SW)", "(4,4,3,NE)"):
+        record.play(text)
+    turns = [record.root, *record.line[:-1]]
+    found = {turn: (own, "(1,2,3,SE)") for turn, own in zip(turns, (0.1, 0.9, 0.4, 0.8, -0.6), strict=True)}
+    judged = _judged(record, found)
+    assert [one.lost for one in judged] == [0.0, 1.5, 0.0, 0.0, 0.0], "the second player's mistake is no one else's"
+    assert [one.value for one in judged] == [0.1, 0.8, 0.8, 0.8, None], "as the first player saw it"
 
 
 def test_a_move_that_lets_a_line_through_is_questioned_once_before_it_counts(at):

@@ -21,12 +21,6 @@ LINES = 3
 """How many lines are shown of a position."""
 
 
-def worth(state: State, score: float, side: int) -> float:
-    """A value as whoever chooses in a state sees it, as a side sees it."""
-    own = state.game.roster.side[state.actor or state.mover]
-    return score if own == side else -score
-
-
 def signed(value: float) -> str:
     """A value between −1 and 1 as people read it: ``+27``, ``−3``, ``0``."""
     return f"{round(100 * value):+d}".replace("-", "−").replace("+0", "0")
@@ -116,11 +110,15 @@ class PositionAnalysis:
 
     @property
     def value(self) -> float | None:
-        """What the position is worth to the side of player 1, −1 … 1; None before that is known."""
+        """What the position is worth to the side of player 1, −1 … 1; None before that is known, and among three
+        sides and more where another one is to choose."""
         record = self.context.record
         if record is None or not self.lines or self._of is not record.state:
             return None
-        return worth(record.state, self.lines[0].score, record.game.roster.side[1])
+        side, score = record.game.roster.side, self.lines[0].score
+        if side[record.state.actor or record.state.mover] == side[1]:
+            return score
+        return -score if len({*side[1:]}) == 2 else None
 
     @action("analyse", section="helps", key="Ctrl+A", when=lambda page: page.running or page.play.review.possible)
     def switch(self, on: bool | None) -> None:

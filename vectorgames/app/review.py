@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from vectorgames.app.context import Context
-from vectorgames.app.evaluation import signed, worth
+from vectorgames.app.evaluation import signed
 from vectorgames.app.hint import with_explanation
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Explanation, explain
@@ -33,11 +33,17 @@ SECONDS = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """How a position of a game stood before a move. ``value``: to the side of player 1, −1 … 1; ``best``: the text
-    of what would have been best; ``lost``: by how much the move made it worse for whoever made it, 0 where it was
-    the best one, or where dice were rolled before anybody chose again."""
+    """How a position of a game stood before a move.
 
-    value: float
+    value   to the side of player 1, −1 … 1; among three sides and more as he saw it when he chose next, or None
+    own     to whoever made the move
+    best    the text of what would have been best
+    lost    by how much the move made it worse for him, 0 if it was the best one, or where dice were rolled before
+            anybody (among three sides and more: he himself) chose again
+    """
+
+    value: float | None
+    own: float
     best: str
     lost: float = 0.0
 
@@ -60,7 +66,8 @@ class Review:
 
     def __init__(self, context: Context):
         self.context = context
-        self._found: dict[Turn, tuple[float, str] | None] = {}  # value and best action; None: nobody could think
+        # What it was worth to the actor, and the best action; None: nobody could think.
+        self._found: dict[Turn, tuple[float, str] | None] = {}
         self._better: dict[Turn, Explanation] = {}
         self._made: tuple[object, tuple[Judged | None, ...]] = (None, ())
         self._listed: tuple[object, tuple[MoveRow, ...]] = (None, ())
@@ -107,8 +114,7 @@ class Review:
             best = found.lines[0]
             far = best.plies is not None and best.plies > FAR
             score = math.copysign(AHEAD, best.score) if far else best.score
-            value = worth(question.state, score, record.game.roster.side[1])
-            self._take(record, question, (value, best.actions[0]))
+            self._take(record, question, (score, best.actions[0]))
 
     def fail(self, question: Question, why: LocalizedText) -> None:
         """Nothing is told of a position about which nobody could think."""
@@ -147,7 +153,8 @@ class Review:
         were to be rolled, what it was after that; None where that is not known yet."""
         record = self.context.playing
         end = _end(record)
-        out = [_final(end, record.game.roster.side) if end is not None else None]
+        side = record.game.roster.side
+        out = [_final(end, side, side[1]) if end is not None else None]
         for turn, judged in reversed([*zip((record.root, *record.line[:-1]), self.judged, strict=True)]):
             out.append(out[-1] if not turn.state.actor else judged.value if judged is not None else None)
         return tuple(out[::-1])
@@ -172,10 +179,8 @@ class Review:
         turn, here = record.line[number], judged[number]
         before = (record.root, *record.line)[number].state
         assert here is not None and turn.action is not None
-        sign = 1.0 if record.game.roster.side[before.actor] == record.game.roster.side[1] else -1.0
         text, best = record.game.notation.text, before.stage.find(before, here.best)
-        after = sign * here.value - here.lost
-        fall = f"{signed(sign * here.value)} → {signed(after)}" if here.lost else signed(sign * here.value)
+        fall = f"{signed(here.own)} → {signed(here.own - here.lost)}" if here.lost else signed(here.own)
         why = self._explained(number).why.say(lang, self.context.noun)
         return MoveRow(number, before.actor, text(turn.action, lang), fall, text(best, lang), why)
 
@@ -206,20 +211,21 @@ class Review:
 
 def _judged(record: GameRecord, found: dict[Turn, tuple[float, str] | None]) -> tuple[Judged | None, ...]:
     side, end = record.game.roster.side, record.line[-1].state.outcome  # where people ended it no move did
-    after = _final(end, side) if end is not None else None
+    sides = sorted({*side[1:]})
+    after = {one: _final(end, side, one) for one in sides} if end is not None else {}
     out: list[Judged | None] = []
     for turn, following in reversed([*zip((record.root, *record.line[:-1]), record.line, strict=True)]):
         here = found.get(turn)
         if here is None or following.action is None:
             out.append(None)
-            after = None
+            after = {}
             continue
-        value, best = here
-        lost = 0.0
-        if after is not None and best != following.action.text:
-            lost = max(0.0, value - after if side[turn.state.actor] == side[1] else after - value)
-        out.append(Judged(value, best, lost))
-        after = value
+        own, best = here
+        mine = side[turn.state.actor]
+        lost = 0.0 if best == following.action.text else max(0.0, own - after.get(mine, own))
+        # Of two sides one has what the other lacks; of more each knows only how he stands himself.
+        after = {one: -own for one in sides} | {mine: own} if len(sides) == 2 else after | {mine: own}
+        out.append(Judged(after.get(side[1]), own, best, lost))
     return tuple(out[::-1])
 
 
@@ -228,8 +234,8 @@ def _end(record: GameRecord) -> Outcome | None:
     return (last.over or last.state).outcome
 
 
-def _final(end: Outcome, side: Sequence[int]) -> float:
-    """What an end is worth to the side of player 1."""
+def _final(end: Outcome, side: Sequence[int], mine: int) -> float:
+    """What an end is worth to a side."""
     if not end.winners:
         return 0.0
-    return 1.0 if any(side[winner] == side[1] for winner in end.winners) else -1.0
+    return 1.0 if any(side[winner] == mine for winner in end.winners) else -1.0

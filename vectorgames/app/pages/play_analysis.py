@@ -119,6 +119,7 @@ def _strip(page: PlayPage, ui: Ui, rect: Rect) -> None:
     review, record = page.play.review, page.record
     values, turning = review.values, {*review.turning}
     first, second = (ui.theme.players[page.players[k].number][0] for k in (0, 1))
+    several = len({*record.game.roster.side[1:]}) > 2  # of those none has what player 1 lacks
     wide = rect.w / len(values)
     pressed, hovered, _ = hit(ui, "review", rect)
     at = min(len(values) - 1, max(0, int((imgui.get_io().mouse_pos.x - rect.x) / wide)))
@@ -126,7 +127,7 @@ def _strip(page: PlayPage, ui: Ui, rect: Rect) -> None:
     for n, value in enumerate(values):
         if value is not None:
             column = Rect(rect.x + n * wide, rect.y, wide, rect.h)
-            ui.fill(column, second)
+            ui.fill(column, "third" if several else second)
             ui.fill(column.below(rect.h * (1.0 - value) / 2.0), first)
     ui.fill(Rect(rect.x, rect.centre[1], rect.w, 1), "third", 0.6)
     here = Rect(rect.x + record.number * wide, rect.y, max(wide, ui.px(3)), rect.h)
