@@ -12,8 +12,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from tests.support import ROOT
 
 PATIENCE = 180.0  # seconds; a limit for a hanging test, not a measure of anything
@@ -224,7 +222,9 @@ class Shared:
         return opened
 
     def _open(self) -> None:
-        with pytest.MonkeyPatch.context() as changed:
+        from pytest import MonkeyPatch  # not at the top: a monkey weighs the program, which does without
+
+        with MonkeyPatch.context() as changed:
             changed.setenv("VECTORGAMES_HOME", str(self._home))
             self._running.append(Program(self._screen, *self._arguments))
         self._running[-1].key("shift+F5")

@@ -14,8 +14,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 import vectorgames
 from vectorgames.cli.main import main
 from vectorgames.rules.definitions import definition
@@ -52,7 +50,9 @@ class Ran:
 def run(*arguments: str, given: str | bytes | None = None, cwd: Path | None = None) -> Ran:
     """Run a command in this process, which is a hundred times as fast as starting ``main.py``."""
     streams = [io.TextIOWrapper(io.BytesIO(content), "utf-8", newline="") for content in (_bytes(given), b"", b"")]
-    with pytest.MonkeyPatch.context() as patch:
+    from pytest import MonkeyPatch  # not at the top: a monkey weighs the program, which does without
+
+    with MonkeyPatch.context() as patch:
         for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
             patch.setattr(sys, name, stream)
         patch.chdir(cwd or ROOT)
