@@ -264,6 +264,8 @@ class Scene(Versioned):
 class Viewport:
     """Draws ``scene`` as seen by ``camera``."""
 
+    _left_large = False  # a large picture of any viewport was left before it came to rest
+
     def __init__(self, host: Host, scene: Scene, camera: Orbit, size: tuple[int, int], samples: int = 4):
         self.scene, self.camera = scene, camera
         self.size = (int(size[0]), int(size[1]))
@@ -394,6 +396,8 @@ class Viewport:
 
     def close(self) -> None:
         """Have no buffers and no picture: nobody looks at it, or it has gone. The next update opens them again."""
+        if self._rested != self.frames and self._large:
+            Viewport._left_large = True
         self._remove_buffers()
         self._shown = None
 
@@ -412,8 +416,9 @@ class Viewport:
         if self._copied is None or self._rested == self.frames or self.moving:
             return
         self._rested = self.frames
-        if self.scene.counts()[1] < LARGE_SCENE:
+        if not (Viewport._left_large or self._large):
             return
+        Viewport._left_large = False
         finish = p3d.ConfigVariableBool("gl-finish")
         for name in ("sharp", "rough"):  # the plain one has the picture that is seen
             self._buffers[name].set_active(True)
@@ -425,6 +430,10 @@ class Viewport:
         self.pause()
 
     # ---- the parts ----
+
+    @property
+    def _large(self) -> bool:
+        return self.scene.counts()[1] >= LARGE_SCENE
 
     def _activate(self, name: str | None) -> None:
         """Draw into this buffer with the next frame, and into no other; of a picture in tiles all but the last one
