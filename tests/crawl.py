@@ -141,9 +141,11 @@ class Hands:
         from panda3d.core import MouseButton
 
         self.move(x, y)
-        if not self.window.layer.takes_press(self.clock.now):  # something has come by itself
+        end = self.clock.now + ANSWER
+        # What comes by itself takes none yet, nor does what is there once it has gone, as a message above another.
+        while not (taken := self.window.layer.takes_press(self.clock.now)) and self.clock.now < end:
             self.rest()
-            self.unheard += not self.window.layer.takes_press(self.clock.now)
+        self.unheard += not taken
         self.begun = time.thread_time()
         self.device.button_down(MouseButton.one())
         self.tick(2)

@@ -1,8 +1,12 @@
 """The quick half of the crawler (tests/crawl.py), and whether it finds what it looks for."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import MagicMock
 
-from tests.crawl import crawl
+import pytest
+
+from tests.crawl import Hands, crawl
 from vectorgames.app.dialogs.files import Files
 from vectorgames.app.file_opening import FileOpening
 from vectorgames.app.pages.choose import ChooserPage
@@ -56,3 +60,16 @@ def test_faults_that_are_planted_are_found():
     given = {"roots": ["chooser"], "most": 4, "first": first, "plant": "tests.test_crawl:plant"}
     report = crawl(GIVEN | given)
     assert {fault.kind for fault in report.faults} == {"reported", "unanswered"}
+
+
+@pytest.mark.parametrize(("until", "unheard"), ((0, 0), (1, 0), (3, 0), (99, 1)))
+def test_what_comes_and_goes_by_itself_is_waited_for_and_what_never_hears_is_told(monkeypatch, until, unheard):
+    """A message that fades while the hands rest has another at its place, which takes no press yet: that is no
+    fault. ``until``: how often what is under the pointer is another."""
+    monkeypatch.setattr("time.monotonic", lambda: 0.0)
+    taken = iter([False] * until + [True])
+    window = MagicMock(session=SimpleNamespace(moving=False))
+    window.layer.takes_press = lambda now: next(taken)
+    hands = Hands(window)
+    hands.click(1, 1)
+    assert hands.unheard == unheard
