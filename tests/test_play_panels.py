@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.panels import layer, live, rects  # noqa: F401
 from tests.sitting import sitting  # noqa: F401
+from tests.support import begin, do
 from vectorgames.app.pages.play_moves import Move, line_of, moves_of, numbered_lines, plain_lines, turn_lines
 from vectorgames.base.words import words
 from vectorgames.play import saves
 from vectorgames.ui.actions import Command
+from vectorgames.view.flat_map import flat_layout
 
 # ruff: noqa: F811
 
@@ -171,6 +174,19 @@ def test_a_turn_with_dice_is_one_line_which_says_what_was_typed_and_what_is_a_br
     rows = moves_of(record, "en")
     assert rows[0].text == f"typed {typed.text.removeprefix('roll ')}"
     assert [row.branch for row in rows] == [True, True]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_beside_eight_lines_of_moves_the_spaces_of_a_map_of_four_dimensions_have_fourteen_pixels(
+    live, rects, language
+):
+    do(live.session, "language", language)
+    begin(live.session)
+    for action in live.session.record.state.actions()[::13][:18]:
+        do(live.session, "play", action.text)
+    live.draw()
+    assert flat_layout(live.session.context.space, rects["small map"]).cell >= 14
+    assert sum(name.startswith("move") and rect.bottom < 784 for name, rect in rects.items()) >= 16
 
 
 def test_a_click_on_a_move_goes_there_and_others_are_chosen_from_a_list(sitting):

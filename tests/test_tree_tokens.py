@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.test_ui_flat_tree import AT, LARGE, SPACE, THEME, corners
-from vectorgames.boards.tree.map_plain import token_radius
+from vectorgames.boards.tree.map_plain import piece_radius
 from vectorgames.boards.tree.tokens import tones
 from vectorgames.spaces.tree import STEPS
 from vectorgames.view.flat_map import Spots, flat_layout, flat_primitives
@@ -47,7 +47,7 @@ def test_nothing_lies_over_a_piece(kind):
         pieces = (Piece(node, text), Piece(AT["RB"], "1"))
         found, bare = shapes(Tableau(pieces, (mark,), (*ways, group))), shapes(Tableau(pieces))
         layout = flat_layout(SPACE, LARGE)
-        at, radius = np.array(layout.places[node]), token_radius(layout, node)
+        at, radius = np.array(layout.places[node]), piece_radius(layout, node)
         (last,) = [k for k, where in tokens(found) if where == layout.places[node]]
         over = [s for s in found[last + 1 :] if s not in set(bare)]
         far = [nearest(s, at) for s in over]

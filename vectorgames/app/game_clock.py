@@ -50,16 +50,11 @@ class GameClock:
         return going and self.context.dialog is None and bool(self._who)
 
     @property
-    def texts(self) -> tuple[str, ...]:
-        """What each player has left; none without a clock."""
-        record = self.context.record
-        clock = record.clock if record is not None else None
-        return tuple(map(shown, clock.left)) if clock is not None else ()
-
-    @property
     def moving(self) -> bool:
         """Whether another second has begun."""
-        told, self._told = self._told, self.texts
+        record = self.context.record
+        clock = record.clock if record is not None else None
+        told, self._told = self._told, tuple(map(shown, clock.left)) if clock is not None else ()
         return told != self._told
 
     def tick(self, looked_at: bool) -> None:

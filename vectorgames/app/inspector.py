@@ -268,7 +268,6 @@ class Inspector(LineList):
         self.context = self.looking = context
         self._move_input, self._preview = move_input, preview
         self.filter = self._usual = Filter()
-        self._few: tuple[Lines, State, Lines] | None = None
         self.found: Lines | None = None
         self._held: Lines | None = None  # what was found last of the space that is pinned
         self._paths: tuple[tuple[object, ...], tuple[Path, ...]] = ((), ())
@@ -394,12 +393,12 @@ class Inspector(LineList):
         if xray is None:
             return ()
         quiet = xray.through != self._pins
-        if self._passing and quiet and chosen is None:
-            xray = self._told(xray)
+        few = self._passing and quiet and chosen is None and self.context.playing.state
         inside = self.context.view.inside
-        key = (xray, chosen, quiet, inside)  # kept with the paths: another X-ray is never taken for it
+        key = (xray, chosen, quiet, inside, few)  # kept with the paths: another X-ray is never taken for it
         if key != self._paths[0]:
-            paths = xray_paths(self.context.space, xray, chosen, quiet)
+            shown = self._told(xray, few) if few else xray
+            paths = xray_paths(self.context.space, shown, chosen, quiet)
             if inside:  # a board of its own: what leads out of it is not to be seen there
                 there = set(self.context.space.spaces_inside(inside).tolist())
                 paths = tuple(path for path in paths if there.issuperset(path.spaces))
@@ -411,14 +410,10 @@ class Inspector(LineList):
         """Whether nobody has asked for lines: the pointer only passes."""
         return self.context.dock != "xray" and self.filter == self._usual
 
-    def _told(self, lines: Lines) -> Lines:
+    def _told(self, lines: Lines, state: State) -> Lines:
         """Few of them, for who passes by: on a lattice with t, where very many run through every space."""
-        record, space = self.context.playing, self.context.space
-        if "t" not in space.axes or lines.table.strokes or not record.state.mover:
-            return lines
-        if self._few is None or self._few[0] is not lines or self._few[1] is not record.state:
-            self._few = lines, record.state, lines.telling(space, record.state.mover)
-        return self._few[2]
+        few = "t" in self.context.space.axes and not lines.table.strokes and state.mover
+        return lines.telling(self.context.space, state.mover) if few else lines
 
     # ---- what commands do ----
 

@@ -31,11 +31,6 @@ def _due(page: Any) -> bool:
     return page.context.playing.rolls() and not page.play.playback.looks_back
 
 
-def _sets_up(page: Any) -> bool:
-    """Whether they may be rolled until somebody has to decide."""
-    return page.context.playing.sets_up and not page.play.playback.looks_back
-
-
 class Dice:
     """``play`` plays an action or its text, ``changed`` is told when dice have been rolled. ``error``: why a typed
     roll was not taken."""
@@ -77,7 +72,9 @@ class Dice:
             self.context.playing.roll()
             self._changed()
 
-    @action("roll_all", section="play", key="Shift+Enter", when=_sets_up)
+    @action(
+        "roll_all", section="play", key="Shift+Enter", when=lambda page: page.context.playing.sets_up and _due(page)
+    )
     def roll_all(self) -> None:
         """Roll until somebody has to decide something."""
         if not self.context.playing.sets_up or self._thrown_at is not None or self.series:

@@ -30,11 +30,8 @@ LONGEST_ASKED = {60: 600, 1: 3_600}
 """Of minutes for a game, and of seconds for a move: unit -> how many may be asked for."""
 
 MOST = {"games": 99, "points": 999}  # of a match
-_ROW, _WIDE, _PICTURE = (
-    38,
-    560,
-    262,
-)  # design sizes: where a picture has room beside the options, and how wide it is
+_ROW, _WIDE, _PICTURE = 38, 560, 262
+"""Design sizes: height of an option; width from which a picture has room beside the options, and its width."""
 
 
 class NewGame(Dialog):

@@ -76,15 +76,12 @@ class SettingsDialog(Dialog):
 
 def _loudness(ui: Ui, context: Context) -> Box:
     """How loud sounds are, with a slider."""
-    now = context.preferences.settings.loudness
-
-    def take(ui: Ui, new: float) -> None:
-        if round(new, 2) != round(now, 2):
-            ui.send("setting", ("loudness", round(new, 2)))
-
     slider = Slider(
-        "loudness", lambda: now, take, step=0.05, width=220, height=30, align=0.5, enabled=context.switches.sounds
-    )
+        "loudness",
+        lambda: context.preferences.settings.loudness,
+        lambda ui, new: ui.send("setting", ("loudness", round(new, 2))),
+        step=0.05, width=220, height=30, align=0.5, enabled=context.switches.sounds,
+    )  # fmt: skip
     return Row(Text(ui.words("ui.settings.loudness"), lines=1, grow=1.0), slider, height=34)
 
 

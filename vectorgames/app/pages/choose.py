@@ -13,6 +13,7 @@ from vectorgames.app.page import WAYS, Page, Services, filling
 from vectorgames.play.lessons.first_game import FirstGame, first_games
 from vectorgames.play.own_games import OwnGame
 from vectorgames.rules.definitions import definition
+from vectorgames.spaces import space as spaces
 from vectorgames.ui.actions import action
 from vectorgames.ui.boxes import Button, Send, Typed, begin_here
 from vectorgames.ui.canvas import Ui
@@ -23,6 +24,7 @@ from vectorgames.ui.widgets import TALL_H, card_button
 from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import flat_primitives
 from vectorgames.view.primitives import Rect
+from vectorgames.view.tableau import Tableau
 
 LOOKS = 0.5  # seconds between looks at the user's own games
 
@@ -100,7 +102,7 @@ def _page(ui: Ui, page: ChooserPage, width: float) -> Box:
         _start_here(ui, columns),
         _own_games(ui, library.own.games, columns) if library.own.games else None,
         *_boards(ui, library.games, columns, step, gap, not unfinished),
-        _older(ui, older, len(recent)) if older else None,
+        _older(ui, older, len(recent), columns) if older else None,
         gap="large",
         pad=("tiny", "normal"),
     )
@@ -160,26 +162,49 @@ def _start_here(ui: Ui, columns: int) -> Box:
 
 def _first_card(ui: Ui, first: FirstGame) -> Box:
     lang = ui.words.language
-    played = followed(first)
+    key, ink = ("again", "third") if followed(first) else ("actions", "accent")
+    lines = (
+        Text(first.title.say(lang), "prompt"),
+        Text(first.summary.say(lang), "text", "second", up=0.0, grow=1.0),
+        Text(ui.words(f"ui.guide.{key}", n=first.actions), "note", ink),
+    )
+    return _card(f"first {first.id}", _file_picture(picture(first.game)), lines, ("first_game", first.id), "accent")
+
+
+def _card(
+    name: str,
+    shown: Box | None,
+    lines: Sequence[Box | None],
+    wanted: tuple[str, object],
+    edge: str = "",
+    first: bool = False,
+) -> Box:
+    """A picture beside lines of text, which give ``wanted`` when they are pressed. ``edge``: its colour; ``first``:
+    the keyboard begins there."""
 
     def ground(ui: Ui, rect: Rect) -> None:
-        card_button(ui, f"first {first.id}", rect, "first_game", first.id)
-        ui.outline(rect, "accent", 0.9, ROUND_CARD)
+        card_button(ui, name, rect, *wanted)
+        if edge:
+            ui.outline(rect, edge, 0.9, ROUND_CARD)
+        if first:
+            begin_here(ui)
 
-    note = ui.words("ui.guide.again" if played else "ui.guide.actions", n=first.actions)
-    return Row(
-        _game_picture(picture(first.game)),
-        Column(
-            Text(first.title.say(lang), "prompt"),
-            Text(first.summary.say(lang), "text", "second", up=0.0, grow=1.0),
-            Text(note, "note", "third" if played else "accent"),
-            gap="hair",
-            grow=1.0,
-        ),
-        gap="wide",
-        pad="close",
-        ground=ground,
-    )  # fmt: skip
+    return Row(shown, Column(*lines, gap="hair", grow=1.0), gap="normal", pad="close", ground=ground)
+
+
+def _file_picture(path: str | None) -> Box | None:
+    if path is None:
+        return None
+    return Custom(lambda ui, rect: ui.picture(path, rect, 8), width=_PICTURE, height=_PICTURE)
+
+
+def _board_picture(space: spaces.Space, position: Tableau) -> Box:
+    """The map of a board, and what stands on it."""
+
+    def board(ui: Ui, rect: Rect) -> None:
+        paint(ui, flat_primitives(space, position, rect, ui.theme, lang=ui.words.language))
+
+    return Custom(board, width=_MAP, height=_MAP, align=0.5)
 
 
 # ---- games that were begun ----
@@ -189,34 +214,17 @@ def begun_card(ui: Ui, game: SavedGame, name: str, first: bool = False) -> Box:
     """A card with what stands on the board of an unfinished or recent game or study, which goes on with it: who
     plays, how far it is. ``first``: the keyboard begins there."""
     command = name.rstrip("0123456789 ")
-
-    def board(ui: Ui, rect: Rect) -> None:
-        if game.position is not None:
-            paint(ui, flat_primitives(game.space, game.position, rect, ui.theme, lang=ui.words.language))
-
-    def ground(ui: Ui, rect: Rect) -> None:
-        card_button(ui, name, rect, command, game.file)
-        if command == "resume":
-            ui.outline(rect, "accent", 0.9, ROUND_CARD)
-        if first:
-            begin_here(ui)
-
-    kind = ui.words("ui.chooser.study" if game.study else "ui.chooser.unfinished")
-    return Row(
-        Custom(board, width=_MAP, height=_MAP, align=0.5),
-        Column(
-            Text(kind, "note", "accent") if command == "resume" else None,
-            Text(game.title, "strong"),
-            Text(game.people, "note", "second") if game.people else None,
-            Text(game.detail, "note", "second"),
-            gap="none",
-            grow=1.0,
-            align=0.5,
-        ),
-        gap="normal",
-        pad="close",
-        ground=ground,
+    edge = "accent" if command == "resume" else ""
+    lines = (
+        Text(ui.words("ui.chooser.study" if game.study else "ui.chooser.unfinished"), "note", edge)
+        if edge
+        else None,
+        Text(game.title, "strong"),
+        Text(game.people, "note", "second") if game.people else None,
+        Text(game.detail, "note", "second"),
     )
+    board = _board_picture(game.space, game.position) if game.space and game.position else None
+    return _card(name, board, lines, (command, game.file), edge, first)
 
 
 def _begun(ui: Ui, unfinished: Sequence[SavedGame], recent: Sequence[SavedGame], columns: int) -> Box:
@@ -227,23 +235,11 @@ def _begun(ui: Ui, unfinished: Sequence[SavedGame], recent: Sequence[SavedGame],
     return Column(head, Grid(*cards, columns=columns, gap="large"), gap="close")
 
 
-def _older(ui: Ui, games: tuple[SavedGame, ...], first: int) -> Box:
-    """The older ones, from number ``first`` on, in a list."""
-    rows = (_older_row(number, game) for number, game in enumerate(games, first))
-    return Column(Text(ui.words("ui.chooser.older"), "head", "second"), *rows, gap="tiny")
-
-
-def _older_row(number: int, game: SavedGame) -> Box:
-    def ground(ui: Ui, rect: Rect) -> None:
-        card_button(ui, f"recent{number}", rect, "recent", game.file)
-
-    said = " · ".join(filter(None, (game.people, game.detail)))
-    title, detail = Text(game.title, "strong", lines=1), Text(said, "note", "second", lines=1)
-    narrow = Column(
-        Text(game.title, "strong"), Text(said, "note", "second"),
-        gap="none", pad=("large", "close"), ground=ground,
-    )  # fmt: skip
-    return Forms(Row(title, Space(), detail, pad=("large", "none"), height=38, ground=ground), narrow)
+def _older(ui: Ui, games: tuple[SavedGame, ...], first: int, columns: int) -> Box:
+    """The older ones, from number ``first`` on."""
+    cards = (begun_card(ui, game, f"recent{number}") for number, game in enumerate(games, first))
+    head = Text(ui.words("ui.chooser.older"), "head", "second")
+    return Column(head, Grid(*cards, columns=columns, gap="large"), gap="close")
 
 
 # ---- games to be begun ----
@@ -266,7 +262,7 @@ def _boards(ui: Ui, games: tuple[GameCard, ...], columns: int, step: float, gap:
             lines.append([])
             room = columns
         room -= taken
-        cards = (_card(ui, game, first and game is games[0]) for game in group)
+        cards = (_game_card(game, first and game is games[0]) for game in group)
         wide = (taken * step - gap) / ui.scale
         grid = Grid(*cards, columns=taken, gap="large")
         lines[-1].append(Column(_heading(ui, group), grid, width=wide, most=wide, least=_CARD))
@@ -288,31 +284,13 @@ def _heading(ui: Ui, group: tuple[GameCard, ...]) -> Box:
     return Forms(side_by_side, Column(Text(board, "title"), Row(games, Space(), build), gap="tiny"))
 
 
-def _game_picture(path: str | None) -> Box | None:
-    if path is None:
-        return None
-    return Custom(lambda ui, rect: ui.picture(path, rect, 8), width=_PICTURE, height=_PICTURE)
-
-
-def _card(ui: Ui, game: GameCard, first: bool) -> Box:
-    def ground(ui: Ui, rect: Rect) -> None:
-        card_button(ui, f"game {game.id}", rect, "new", game.id)
-        if first:
-            begin_here(ui)
-
-    return Row(
-        _game_picture(game.picture),
-        Column(
-            Text(game.title, "head"),
-            Text(game.sentence, "note", "second", up=0.0, grow=1.0),
-            Text("\n".join(map(" · ".join, (game.told[:2], game.told[2:]))), "note", "third"),
-            gap="hair",
-            grow=1.0,
-        ),
-        gap="normal",
-        pad="close",
-        ground=ground,
+def _game_card(game: GameCard, first: bool) -> Box:
+    lines = (
+        Text(game.title, "head"),
+        Text(game.sentence, "note", "second", up=0.0, grow=1.0),
+        Text("\n".join(map(" · ".join, (game.told[:2], game.told[2:]))), "note", "third"),
     )
+    return _card(f"game {game.id}", _file_picture(game.picture), lines, ("new", game.id), first=first)
 
 
 # ---- games of the user's own ----
@@ -330,49 +308,23 @@ def _own_games(ui: Ui, games: tuple[OwnGame, ...], columns: int) -> Box:
 
 
 def _own_card(ui: Ui, game: OwnGame) -> Box:
-    def ground(ui: Ui, rect: Rect) -> None:
-        command = "new" if game.made is not None else "edit_own"
-        card_button(ui, f"own {game.path}", rect, command, str(game.path))
-        if game.problem is not None:
-            ui.outline(rect, "warning", 0.9, ROUND_CARD)
-
-    told = _what_is_wrong(ui, game) if game.made is None else _as_told(ui, game)
-    return Row(*told, gap="normal", pad="close", ground=ground)
-
-
-def _as_told(ui: Ui, game: OwnGame) -> list[Box]:
-    """How it begins, what it is called and about, where its file lies."""
-    made = game.made
-    assert made is not None
-    start = definition.load(str(game.path)).start()
-
-    def board(ui: Ui, rect: Rect) -> None:
-        paint(ui, flat_primitives(start.game.space, build_view(start), rect, ui.theme, lang=ui.words.language))
-
-    about = sentence(made, ui.words) or board_title(made.board, ui.words)
-    return [
-        Custom(board, width=_MAP, height=_MAP, align=0.5),
-        Column(
+    """How it begins, what it is called and about, where its file lies; or what is wrong with it, in which line."""
+    name, made, lang = f"own {game.path}", game.made, ui.words.language
+    if made is not None:
+        start = definition.load(str(game.path)).start()
+        about = sentence(made, ui.words) or board_title(made.board, ui.words)
+        lines = (
             Text(title(made, ui.words), "head"),
             Text(about, "note", "second", up=0.0, grow=1.0),
             Text(game.path.name, "note", "third", lines=1),
-            gap="hair",
-            grow=1.0,
-        ),
-    ]
-
-
-def _what_is_wrong(ui: Ui, game: OwnGame) -> list[Box]:
-    """What is wrong with it, and in which line."""
-    problem, lang = game.problem, ui.words.language
-    line, what = getattr(problem, "line", 0), getattr(problem, "what", problem)
-    file = Path(getattr(problem, "file", game.path)).name
-    assert what is not None
-    return [
-        Column(
-            Text(ui.words("app.own.at", file=file, line=line) if line else file, "head", "warning"),
-            Text(what.say(lang), "note", "text", up=0.0, grow=1.0),
-            gap="hair",
-            grow=1.0,
         )
-    ]
+        shown = _board_picture(start.game.space, build_view(start))
+        return _card(name, shown, lines, ("new", str(game.path)))
+    line, what = getattr(game.problem, "line", 0), getattr(game.problem, "what", game.problem)
+    file = Path(getattr(game.problem, "file", game.path)).name
+    assert what is not None
+    told = (
+        Text(ui.words("app.own.at", file=file, line=line) if line else file, "head", "warning"),
+        Text(what.say(lang), "note", "text", up=0.0, grow=1.0),
+    )
+    return _card(name, None, told, ("edit_own", str(game.path)), "warning")

@@ -33,6 +33,7 @@ from vectorgames.app.sounds import Sounds
 from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
+from vectorgames.play.clock import shown
 from vectorgames.play.lessons.first_game import first_games
 from vectorgames.play.phrasing import meant
 from vectorgames.play.record import GameRecord
@@ -215,11 +216,10 @@ class PlayPage(GamePage):
 
     @property
     def faces(self) -> tuple[Face, ...]:  # type: ignore[override]
-        kept, clock = self.record.clock, self.clock
-        left = kept.left if kept is not None else ()
+        clock = self.record.clock
         return tuple(
-            Face(one.piece or str(one.number), text, seconds <= SHORT, one.to_move, clock.runs)
-            for one, seconds, text in zip(self.players, left, clock.texts, strict=False)
+            Face(one.piece or str(one.number), shown(left), left <= SHORT, one.to_move, self.clock.runs)
+            for one, left in zip(self.players, clock.left if clock is not None else (), strict=False)
         )
 
     @property

@@ -41,6 +41,7 @@ from vectorgames.ui.layout import (
     Stack,
     Text,
     Within,
+    steps,
 )
 from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.flat_map import flat_height, has_sheet
@@ -181,7 +182,7 @@ class _Card(Stack):
 
 def _card(ui: Ui, page: PlayPage, to_end: bool = True) -> Box:
     card = outcome_card(ui, page.ended, page) if page.ended else prompt_card(ui, page)
-    return _Card(card, card_at_end(ui, page) if to_end else None, gives=5)
+    return _Card(card, card_at_end(ui, page) if to_end else None, gives=3)
 
 
 # ---- as pages ----
@@ -287,7 +288,7 @@ def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
             wanted, share = min(max(dragged, least), _LARGER * height), 1.0
         elif page.context.dock == "moves" or not _roomy(ui, page, body.w):
             lines = _moves_to_come(ui, page) if page.context.dock == "moves" else LINES
-            share = min(_DOCK_SHARE, ui.px(2 * _DIVIDER + HEAD + _GAP + lines * ROW) / height)
+            share = min(_DOCK_SHARE, (ui.px(_DIVIDER + HEAD + _GAP + lines * ROW) + steps(ui, "tiny")) / height)
 
     def parts(board: Box | None) -> list[Box | None]:
         card = clocks(page), _card(ui, page, to_end=not page.columns)
@@ -297,7 +298,7 @@ def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
         dock = Dock(ui, page, wanted, column, gives=1, grow=1.0)
         return Column(divider, dock, gap="tiny", gives=7, soft=(2, share), grow=0.01)
 
-    forms: list[Box] = [Column(*parts(board), tabbed(divider))]
+    forms: list[Box] = [Column(*parts(board), tabbed(divider), gap="close")]
     if page.columns:
         forms.append(Column(*parts(None), tabbed(None, column=True)))
     low = max(least, min(wanted, _DOCK_SHARE * height))

@@ -7,7 +7,7 @@ those of x and y at the near edges of the lowest level.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import panda3d.core as p3d
@@ -36,21 +36,23 @@ Place = tuple[float, ...]
 
 
 class _Stand(NamedTuple):
-    """Everything that what is written depends on: which towers are in focus, how the board is looked at and stands,
-    the corner that is seen farthest left, and the one that is nearest (signs of x and y), whether it is large;
-    ``grown``: whether the quadrants are still one, as those of a ladder that has not reached t."""
+    """Everything that what is written depends on: which towers, quadrants and levels are in focus, whether the
+    board is seen from ``above``; whether its quadrants are apart, each is a cube by itself (``shaped``), each level
+    a sheet by itself (``shelved``), or the quadrants are still one (``grown``), as those of a ladder that has not
+    reached t; the corner that is seen farthest left, and the one that is nearest (signs of x and y); whether it is
+    large."""
 
     lit: tuple[bool, ...]
-    quadrants: frozenset[str]
-    levels: frozenset[int]
-    top: bool
-    torn: bool
-    shaped: bool
-    shelved: bool
-    left: tuple[float, float]
-    near: tuple[float, float]
-    large: bool
-    grown: bool
+    quadrants: frozenset[str] = frozenset()
+    levels: frozenset[int] = frozenset()
+    above: bool = False
+    torn: bool = False
+    shaped: bool = False
+    shelved: bool = False
+    grown: bool = False
+    left: tuple[float, float] = (-1.0, -1.0)
+    near: tuple[float, float] = (-1.0, -1.0)
+    large: bool = False
 
     @property
     def scale(self) -> float:
@@ -72,46 +74,41 @@ class Names:
             materials.clear(node.path, "decal", materials.SIGN_BIN - 1, vertex="sign")
             node.path.set_depth_test(False)
         self._built: _Stand | None = None
-        lit = (True,) * board.towers
-        left = near = (-1.0, -1.0)
-        self._stand = _Stand(lit, frozenset(), frozenset(), False, False, False, False, left, near, False, False)
+        self._stand = _Stand((True,) * board.towers)
         self.set_large(False)
         self.set_torn(0.0)
 
     def show(self, lit: np.ndarray, view: View) -> None:
         """Names of what is in focus stand out; ``lit``: bool[towers]."""
         levels = view.levels if view.above else frozenset[int]()
-        stand = self._stand._replace(lit=tuple(lit.tolist()), quadrants=view.quadrants)
-        self._take(stand._replace(levels=levels, top=view.above))
+        self._take(lit=tuple(lit.tolist()), quadrants=view.quadrants, levels=levels, above=view.above)
 
     def set_torn(self, torn: float, shaped: float = 0.0, shelved: float = 0.0, dims: float = 4.0) -> None:
         """How far the quadrants are apart, 0 … 1; together they need no names. ``shaped``: each is a cube by
         itself; ``shelved``: each level is a sheet by itself; ``dims``: how many dimensions a ladder has reached."""
-        stand = self._stand._replace(torn=bool(torn), shaped=shaped > 0.5, shelved=shelved > 0.5)
-        self._take(stand._replace(grown=dims <= 3))
+        self._take(torn=bool(torn), shaped=shaped > 0.5, shelved=shelved > 0.5, grown=dims <= 3)
         materials.appear(self._quadrants.path, min(1.0, max(0.0, 2 * torn - 0.5)))
 
     def set_large(self, large: bool) -> None:
         """Whether it is read from the back row."""
-        stand = self._stand._replace(large=large)
+        self._take(large=large)
         for node in (self._towers, self._quadrants, self._levels, self._cells):
             least, most = FINE if node is self._cells else (LEAST, MOST)
-            least = max(least, LEAST) if stand.large else least
-            node.path.set_shader_inputs(least=least * stand.scale, most=most * stand.scale, nearer=0.0)
-        self._take(stand)
+            least, scale = max(least, LEAST) if large else least, self._stand.scale
+            node.path.set_shader_inputs(least=least * scale, most=most * scale, nearer=0.0)
 
     def look_from(self, eye: np.ndarray) -> None:
         """The eye, float[3], is here."""
         x, y = eye[:2].tolist()
         near = (-1.0 if x <= 0 else 1.0, -1.0 if y <= 0 else 1.0)
         left = (near[1], -near[0]) if abs(x) > 0.02 * abs(y) else (near[1], near[1])
-        self._take(self._stand._replace(left=left, near=near))
+        self._take(left=left, near=near)
 
-    def _take(self, stand: _Stand) -> None:
-        self._stand = stand
-        if stand == self._built:
+    def _take(self, **changed: Any) -> None:
+        self._stand = self._stand._replace(**changed)
+        if self._stand == self._built:
             return
-        self._built = stand
+        self._built = self._stand
         nodes = (self._towers, self._quadrants, self._levels, self._cells)
         built = (self._tower_names(), self._quadrant_names(), self._level_numbers(), self._cell_numbers())
         for node, mesh in zip(nodes, built, strict=True):
@@ -125,13 +122,13 @@ class Names:
                 _line(mesh, text, place, highest + tower, TOWER * stand.scale, self._strength(tower))
             return mesh
         foot = -joint.foot - joint.Tb
-        above = (0.0, 0.0, joint.head + HELD * board.model.penlight_length)
+        over = (0.0, 0.0, joint.head + HELD * board.model.penlight_length)
         if stand.shaped:  # over the name of the quadrant NE
-            above = (board.quarter, 1.98 * board.quarter, 0.9 * QUADRANT + 2.4 * TOWER)
+            over = (board.quarter, 1.98 * board.quarter, 0.9 * QUADRANT + 2.4 * TOWER)
         before = (0.0, -joint.B / 2 - board.label_before, foot)
         for tower, (text, _) in enumerate(board.tower_labels()):
             text = text.replace(",", "")
-            place, pane = (before, tower) if stand.top else (above, highest + tower)
+            place, pane = (before, tower) if stand.above else (over, highest + tower)
             _line(mesh, text, place, pane, TOWER * stand.scale, self._strength(tower))
         return mesh
 
@@ -150,7 +147,7 @@ class Names:
 
     def _quadrant_names(self) -> Mesh:
         board, joint, mesh, stand = self.board, self.board.joint, Mesh(), self._stand
-        if not stand.torn or stand.top or (board.towers > 1 and not stand.shaped):
+        if not stand.torn or stand.above or (board.towers > 1 and not stand.shaped):
             return mesh
         for tower in range(board.towers):
             for name, corner in zip(board.quadrants, CORNERS, strict=False):  # without t there are none

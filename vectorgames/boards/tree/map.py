@@ -28,6 +28,7 @@ from vectorgames.view.map_lines import (
     pin_look,
 )
 from vectorgames.view.map_marks import Area, Beside, Seat, centred, drawn_marks, mark_layers, stripes
+from vectorgames.view.map_pieces import between
 from vectorgames.view.map_pieces import ghosts as ghosts_of
 from vectorgames.view.markers import CLICKS
 from vectorgames.view.primitives import (
@@ -42,7 +43,7 @@ from vectorgames.view.primitives import (
     Striped,
     Text,
 )
-from vectorgames.view.tableau import WHOLE, Choices, Mark, Path, Piece, Tableau
+from vectorgames.view.tableau import WHOLE, Choices, Glide, Mark, Path, Piece, Tableau
 from vectorgames.view.themes import Theme
 
 _TURN, _ROUND = 0.9, 0.8  # what a corner costs, and what going round a spot does, in rows
@@ -511,7 +512,6 @@ _ROOM, _ROOM_LEAST, _APART = 1.5, 10.5, 1.8
 """How far a mark reaches from the middle of a spot, by its radius; at least, in pixels; as far as the next node."""
 
 
-
 def tree_shapes(
     space: QuadTree,
     layout: TreeLayout,
@@ -545,7 +545,12 @@ def tree_shapes(
     out += [*look.held(layout, pieces, theme, how), *choices[1].round, *marked[1].round]
     for strength, some in faint.items():
         out += look.held(layout, some, theme, how, strength)
-    out += look.on_way(layout, motion, theme)
+    gone = [(Glide(p.text, p.space, p.space, 1.0), alpha) for p, alpha in motion.fading]
+    for glide, alpha in (*gone, *((glide, 1.0) for glide in motion.gliding)):
+        if layout.shows(glide.start) and layout.shows(glide.end):
+            first, last = look.piece_radius(layout, glide.start), look.piece_radius(layout, glide.end)
+            radius = first + (last - first) * glide.share
+            out += look.moved(theme, glide.text, between(glide, layout.places), radius, alpha)
     out += [*lines.over, *(part for layers in (*choices, *marked) for part in layers.over)]
     left = {path.spaces[0] for path in tableau.paths if path.kind == "trail"}
     if not how.printed:  # where a piece stood that may go back there its ring is seen, too

@@ -97,8 +97,3 @@ def alike(layout: TreeLayout) -> Groups:
             alpha = 1.0 if layout.focus[number] else ASIDE
             out.setdefault((letter_of(number), float(layout.radii[number]), alpha), []).append(number)
     return tuple((look, tuple(nodes)) for look, nodes in out.items())
-
-
-@memoize
-def places_of(layout: TreeLayout, nodes: tuple[int, ...]) -> tuple[Point, ...]:
-    return tuple(layout.places[n] for n in nodes)

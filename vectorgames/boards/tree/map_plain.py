@@ -16,13 +16,12 @@ from vectorgames.boards.tree.map_nodes import (
     alike,
     letter_of,
     lettered,
-    places_of,
     spot_shape,
 )
 from vectorgames.boards.tree.tokens import NODE_COLOURS, ground, softened, tones
 from vectorgames.view.flat_map import Spots
 from vectorgames.view.map_lines import mixed
-from vectorgames.view.map_pieces import between, figure, outline
+from vectorgames.view.map_pieces import figure, outline
 from vectorgames.view.primitives import (
     Circle,
     Lines,
@@ -33,7 +32,7 @@ from vectorgames.view.primitives import (
     Striped,
     rounded,
 )
-from vectorgames.view.tableau import Glide, Motion, Piece, Tableau
+from vectorgames.view.tableau import Piece, Tableau
 from vectorgames.view.themes import Theme, lightness
 
 _DOT, _NODE, _GROWN = 0.104, 0.167, 0.04
@@ -68,7 +67,7 @@ _ROUND_LAST, _LINE = 1.24, 0.058
 nodes."""
 
 
-def token_radius(layout: TreeLayout, node: int) -> float:
+def piece_radius(layout: TreeLayout, node: int) -> float:
     """Of a piece on a node."""
     least = _TOKEN_LEAST if layout.cell >= _CLOSE else _TOKEN_CLOSE * layout.cell
     return max(_TOKEN * float(layout.radii[node]), least)
@@ -123,7 +122,7 @@ def spots(
         if low and layout.cell < SEEN:
             continue
         gone = taken | told if low else taken
-        places = tuple(layout.places[n] for n in nodes if n not in gone) if gone else places_of(layout, nodes)
+        places = tuple(layout.places[n] for n in nodes if n not in gone)
         colour, radius = softened(theme, letter, layout.cell < _CLOSE), node_radius(layout, nodes[0])
         if not low and how.letters:
             radius = max(radius, theme.least / (LETTER * _LETTER))
@@ -160,7 +159,7 @@ def held(
     beads: dict[tuple[str, float, float], list[Point]] = {}
     told: list[Primitive] = []
     for piece in pieces:
-        letter, radius = letter_of(piece.space), token_radius(layout, piece.space)
+        letter, radius = letter_of(piece.space), piece_radius(layout, piece.space)
         if how.letters:
             radius = max(radius, theme.least / (LETTER * _WRITTEN * _LETTERED))
         alpha, at = (1.0 if layout.focus[piece.space] else ASIDE) * strength, layout.places[piece.space]
@@ -203,19 +202,12 @@ def group_tones(theme: Theme, owner: int) -> tuple[str, str]:
     return mixed(theme["board"], "#000000", 0.3), body if lightness(body) > lightness(edge) else edge
 
 
-def on_way(layout: TreeLayout, motion: Motion, theme: Theme) -> list[Primitive]:
-    """Pieces between nodes, which grow or shrink on their way, and those that have just gone."""
-    seen = [(Glide(p.text, p.space, p.space, 1.0), alpha) for p, alpha in motion.fading]
-    out: list[Primitive] = []
-    for glide, alpha in (*seen, *((glide, 1.0) for glide in motion.gliding)):
-        if layout.shows(glide.start) and layout.shows(glide.end):
-            first, last = token_radius(layout, glide.start), token_radius(layout, glide.end)
-            radius, at = first + (last - first) * glide.share, between(glide, layout.places)
-            out.append(Stamp(token(theme, int(glide.text[0]), radius, alpha), (at,)))
-            if glide.text[1:]:
-                body, edge = tones(theme, int(glide.text[0]))
-                out += figure(glide.text[1:], at, _FIGURE * _KIND_BEAD * radius, edge, body, alpha)
-    return out
+def moved(theme: Theme, text: str, at: Point, radius: float, alpha: float) -> list[Primitive]:
+    """A piece that is between two nodes, or has just gone."""
+    owner, kind = int(text[0]), text[1:]
+    body, edge = tones(theme, owner)
+    sign = figure(kind, at, _FIGURE * _KIND_BEAD * radius, edge, body, alpha) if kind else ()
+    return [Stamp(token(theme, owner, radius, alpha), (at,)), *sign]
 
 
 def last_move(layout: TreeLayout, tableau: Tableau, theme: Theme) -> list[Primitive]:
@@ -227,7 +219,7 @@ def last_move(layout: TreeLayout, tableau: Tableau, theme: Theme) -> list[Primit
         if path.kind != "trail" or len(nodes) != len(path.spaces) or len(nodes) < 2:
             continue
         places = [layout.places[node] for node in nodes]
-        start = token_radius(layout, nodes[0])
+        start = piece_radius(layout, nodes[0])
         line = _from_rim(places, start)
         out += [Striped(line, ((colour, "solid"),), 1e6, 0.7 if path.quiet else 1.0, width)]
         out.append(Circle(places[0], start, colour, 1.0, 0.85 * width))
@@ -241,7 +233,7 @@ def rings(layout: TreeLayout, nodes: Collection[int], tableau: Tableau, theme: T
     out: list[Primitive] = []
     for node in nodes:
         if layout.shows(node):
-            shape = outline(owners.get(node, 1), _ROUND_LAST * token_radius(layout, node), *layout.places[node])
+            shape = outline(owners.get(node, 1), _ROUND_LAST * piece_radius(layout, node), *layout.places[node])
             out.append(Polygon(shape, theme["last"], 1.0, width))
     return out
 

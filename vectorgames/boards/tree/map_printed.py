@@ -12,14 +12,13 @@ from vectorgames.boards.tree.map_nodes import (
     letter_of,
     letter_size,
     lettered,
-    places_of,
     spot_shape,
 )
 from vectorgames.view.flat_map import Spots
 from vectorgames.view.map_lines import mixed
-from vectorgames.view.map_pieces import BAND, between, outline
+from vectorgames.view.map_pieces import BAND, outline
 from vectorgames.view.primitives import PieceShape, Point, Polygon, Primitive, Stamp, circle, rounded
-from vectorgames.view.tableau import Glide, Motion, Piece
+from vectorgames.view.tableau import Piece
 from vectorgames.view.themes import Theme
 
 EMPTY, _DOT = 0.9, 0.66
@@ -33,6 +32,11 @@ _RING_WIDER, _RING = 1.12, 0.1
 """Radius of a piece of a kind, and the width of the ring round it, by the radius of its spot."""
 _BOARD_SOFT = 14.0  # pixels from spot to spot from which on squares have round corners
 _FRAMED = 6.0  # pixels from spot to spot from which on the squares of the lowest level have frames
+
+
+def piece_radius(layout: TreeLayout, node: int) -> float:
+    """Of a piece that lies round a spot."""
+    return float(layout.radii[node])
 
 
 @memoize(most=2)
@@ -65,7 +69,7 @@ def spots(layout: TreeLayout, taken: frozenset[int], how: Spots) -> tuple[Primit
     for (letter, radius, alpha), nodes in alike(layout):
         if nodes[0] >= bottom and layout.cell < SEEN:
             continue
-        places = tuple(layout.places[n] for n in nodes if n not in taken) if taken else places_of(layout, nodes)
+        places = tuple(layout.places[n] for n in nodes if n not in taken)
         if places:
             tiny = nodes[0] >= bottom and not letter_size(EMPTY * radius)
             shape = spot_shape(letter, (_DOT if tiny else EMPTY) * radius, how.shapes)
@@ -119,13 +123,6 @@ def kind_piece(piece: Piece, at: Point, radius: float, alpha: float, how: Spots)
     return out + letters
 
 
-def on_way(layout: TreeLayout, motion: Motion, _theme: Theme) -> list[Primitive]:
-    """Pieces between nodes, which grow or shrink on their way, and those that have just gone."""
-    seen = [(Glide(p.text, p.space, p.space, 1.0), alpha) for p, alpha in motion.fading]
-    out: list[Primitive] = []
-    for glide, alpha in (*seen, *((glide, 1.0) for glide in motion.gliding)):
-        if layout.shows(glide.start) and layout.shows(glide.end):
-            first, last = float(layout.radii[glide.start]), float(layout.radii[glide.end])
-            radius = first + (last - first) * glide.share
-            out.append(PieceShape(between(glide, layout.places), radius, glide.text, alpha, True))
-    return out
+def moved(_theme: Theme, text: str, at: Point, radius: float, alpha: float) -> list[Primitive]:
+    """A piece that is between two spots, or has just gone."""
+    return [PieceShape(at, radius, text, alpha, True)]
