@@ -37,7 +37,7 @@ from vectorgames.fabrication.nest import nested
 from vectorgames.fabrication.painters import PngPainter
 from vectorgames.fabrication.settings import Settings, read_counts
 from vectorgames.fabrication.stock import own_names, read_sheets, stock_label
-from vectorgames.fabrication.trial import advice
+from vectorgames.fabrication.trial import advice, trial
 from vectorgames.fabrication.writing import LIST
 
 
@@ -220,7 +220,7 @@ def test_instructions_have_a_page_and_a_picture_for_every_step(printed):
     assert "9,525 × 9,525" not in said[3] and "vierkant, 9,525 mm, 217 mm lang" in said[3], "numbers are drawn"
     assert "Schnittfuge: 0,20 mm" in said[4] and "Platte, 600 × 450 × 2,85 mm" in said[4]
     assert said[5].count("1 : 1") == 1, "the page that is as large as what is cut says so"
-    for told in advice(order.model):
+    for told in advice(order.model, trial(order.model, words(lang))):
         assert told.say(lang) in said[5], "what the test pieces tell"
     for step, text, page in zip(steps, said[6:], reader.pages[6:], strict=True):
         for phrase in (step.title, step.do, step.watch):
@@ -261,7 +261,7 @@ def test_drawings_of_what_is_made_have_every_size_and_no_number_lies_on_another(
                 drawn = part_drawings.PartDrawing(part, spec, order.tag)
                 sizes = [drawn.heights[-1], *(deep for deep, _ in drawn.deep)]
                 sizes += [drawn.steps[-1][1] - drawn.steps[-1][0]] * (row.kind == "post")
-            drawn.draw(PngPainter(part_drawings.WIDE, drawn.high), 0.0, 0.0)
+            drawn.draw(PngPainter(part_drawings.WIDE, drawn.high), (0.0, 0.0, part_drawings.WIDE, drawn.high))
             said = " ".join(words for words, _ in words_at)
             assert all(Length(size, decimals=3).say(order.tag) in said for size in sizes), row.names
             for thread in spec.threads.values():

@@ -80,7 +80,7 @@ def test_the_small_tower_goes_together():
 def test_every_number_that_pieces_tell_is_explained_on_their_sheets(board, lang):
     """By the name that its field has on the page; how many letters the notes have is another matter."""
     order, say = Settings(board, lang=lang), words(lang)
-    told = [phrase.say(lang) for phrase in advice(order.model)]
+    told = [phrase.say(lang) for phrase in advice(order.model, trial(order.model, say))]
     assert "10" in told[0] and "100" in told[0]
     for name in {piece.name.removeprefix("trial ") for piece in trial(order.model, say)} & set(CLEARANCE):
         label = say(f"assembly.size.{CLEARANCE[name]}")

@@ -20,15 +20,16 @@ from vectorgames.base.numbers import (
     lengths,
     parse_int,
 )
-from vectorgames.base.words import LocalizedText, Words, units_of
+from vectorgames.base.words import LocalizedText, Words, units_of, words
 from vectorgames.boards.assembly import label
 from vectorgames.boards.hardware import DENSITY
 from vectorgames.boards.part import Outline, Part, volume_of
-from vectorgames.fabrication.drawing import BACKENDS, WAYS, Drawing, Item, shape
+from vectorgames.fabrication.drawing import BACKENDS, WAYS, Drawing, Item, alike, shape
 from vectorgames.fabrication.part_drawings import described, profile_of, turned_from
 from vectorgames.fabrication.savings import least_sheet
 from vectorgames.fabrication.settings import Settings
 from vectorgames.fabrication.stock import is_sold, percent, stock_label
+from vectorgames.fabrication.trial import trial
 
 COLUMNS = ("part", "number", "material", "nominal", "measured", "width", "length", "mass", "total", "from")
 
@@ -181,7 +182,7 @@ def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row])
 
     ``sheets``: all that are cut; ``rows``: of the parts list.
     """
-    out = [_sheets(group, settings) for group in _alike(sheets)]
+    out = [_sheets(group, settings) for group in alike(sheets)]
     cutting = settings.cutting
     cut_off = [part for part in settings.wanted if _rod(part) and described(settings, part, 1)[0].standard is None]
     for (material, kind, wide), long in _rods(cut_off).items():
@@ -282,13 +283,6 @@ def shopping_csv(items: Iterable[Item], words: Words) -> bytes:
     return _csv(table, words)
 
 
-def _alike(sheets: Sequence[Drawing]) -> list[list[Drawing]]:
-    found: dict[tuple[str, float, tuple[float, float]], list[Drawing]] = {}
-    for sheet in sheets:
-        found.setdefault((sheet.stock, sheet.thickness, sheet.size), []).append(sheet)
-    return list(found.values())
-
-
 def _sheets(group: Sequence[Drawing], settings: Settings) -> Item:
     first, used = group[0], sum(sheet.used for sheet in group) / len(group)
     if is_sold(first.thickness):
@@ -298,7 +292,7 @@ def _sheets(group: Sequence[Drawing], settings: Settings) -> Item:
     said = {"n": percent(used)}
     total = LocalizedText("exports.shopping.used", **said)
     if least := least_sheet(group, settings):
-        tried = "_tried" * (first.stock in BACKENDS.of(settings.model).told(settings.model))
+        tried = "_tried" * any(one.stock == first.stock for one in trial(settings.model, words(settings.tag)))
         total = LocalizedText(f"exports.shopping.used_part{tried}", **said, least=lengths(least))
     part = settings.made.part(first.names[0])
     material = "clear_acrylic" if part.stock.clear else part.stock.material

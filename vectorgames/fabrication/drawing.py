@@ -87,10 +87,6 @@ class ExportBackend(Generic[M]):
         """The test pieces, besides strips, for parts of these sizes."""
         return iter(())
 
-    def told(self, model: M) -> dict[str, tuple[str, ...]]:
-        """Stock -> the test pieces that are cut from it, in the order in which they are used."""
-        return {}
-
     def advice(self, model: M) -> Iterable[LocalizedText]:
         """What else is to be said of them."""
         return ()
@@ -445,13 +441,18 @@ class Drawing:
         self.paths["sheet"].append([Ring.box(0.0, 0.0, *self.size)])
 
 
+def alike(sheets: Iterable[Drawing]) -> list[list[Drawing]]:
+    """Sheets of one stock together, in their order."""
+    found: dict[tuple[str, float], list[Drawing]] = {}
+    for sheet in sheets:
+        found.setdefault((sheet.stock, sheet.thickness), []).append(sheet)
+    return list(found.values())
+
+
 def stems(sheets: Iterable[Drawing]) -> list[str]:
     """Names of the files of sheets, without their ends: stock, thickness, and which of these."""
-    out: list[str] = []
-    for sheet in sheets:
-        stock = f"{sheet.stock}-{sheet.thickness:.2f}mm-"
-        out.append(f"{stock}{1 + sum(one.startswith(stock) for one in out)}")
-    return out
+    numbered = (pair for group in alike(sheets) for pair in enumerate(group, 1))
+    return [f"{sheet.stock}-{sheet.thickness:.2f}mm-{number}" for number, sheet in numbered]
 
 
 def cut_of(piece: Piece, kerf: float) -> Shape:

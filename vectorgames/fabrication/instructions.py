@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -15,7 +14,7 @@ from vectorgames.fabrication.bom import Row
 from vectorgames.fabrication.check_texts import part_list
 from vectorgames.fabrication.curves import COARSE
 from vectorgames.fabrication.document import Block, Document, Figure, Figures, Line, Place, Table, Words
-from vectorgames.fabrication.drawing import BAR, Drawing, Item, Layer, Piece, stems
+from vectorgames.fabrication.drawing import BAR, Drawing, Item, Layer, Piece, alike, stems
 from vectorgames.fabrication.line_drawing import Known
 from vectorgames.fabrication.painters import INK, NEW, PALE, Painter, closed, rgb, write
 from vectorgames.fabrication.part_drawings import GENERAL, WIDE, Drafting, PartDrawing, SheetDrawing, described
@@ -123,7 +122,7 @@ class _Writer:
 
     def _drawing(self, number: int, row: Row, drawn: Drafting, notes: Sequence[str]) -> Figures:
         title, size = f"{row.title(self.say)} · {row.number} ×", (WIDE, drawn.high)
-        return Figures([Figure(f"drawing-{number}.png", partial(_drawn, drawn), size, number, title, notes, 0.0)])
+        return Figures([Figure(f"drawing-{number}.png", drawn.draw, size, number, title, notes, 0.0)])
 
     def layouts(self, sheets: Sequence[Drawing]) -> Iterator[Block]:
         """What lines are for, drawings of parts that have one, every stock sheet in small with the numbers of its
@@ -142,7 +141,7 @@ class _Writer:
                 yield self._drawing(number, row, drawn, [note.say(self.tag) for note in spec.notes])
         figures, titles = [], sheet_titles(sheets, self.settings)
         for number, (sheet, title, stem) in enumerate(zip(sheets, titles, stems(sheets), strict=True), 1):
-            draw, file = partial(_layout, sheet, self.numbers), f"{self.settings.model.id}-{stem}"
+            draw, file = partial(sheet_picture, sheet, self.numbers), f"{self.settings.model.id}-{stem}"
             size = LAYOUT, min(LAYOUT, LAYOUT * sheet.size[1] / sheet.size[0])
             figures.append(Figure(f"layout-{number}.png", draw, size, title=title.say(self.tag), notes=[file]))
         yield Figures(figures, LAYOUTS)
@@ -156,12 +155,13 @@ class _Writer:
         if true_size:
             long = lengths([BAR]).say(self.tag)
             yield Words(self.say("exports.booklet.true_size", length=long), "measure")
-        kinds = {one.name: one for one in reversed(trial(self.settings.model, self.say, self.settings.plan.own))}
+        pieces = trial(self.settings.model, self.say, self.settings.plan.own)
+        kinds = {one.name: one for one in reversed(pieces)}
         named = ((name, kinds.get(f"trial {name}")) for name in ("strip", *CLEARANCE))
         shown = [(piece, STRIPS if name == "strip" else 1) for name, piece in named if piece is not None]
         high = BAR_ROOM + sum(piece.shape.bounds[3] + _room_under(count) for piece, count in shown)
         yield Figures([Figure("trial.png", partial(_trial, shown), (WIDE, high))])
-        for number, told in enumerate(advice(self.settings.model), 1):
+        for number, told in enumerate(advice(self.settings.model, pieces), 1):
             yield Words(f"{number}  {told.say(self.tag)}", "advice")
 
     def step(self, number: int) -> Iterator[Block]:
@@ -198,17 +198,13 @@ def cut_facts(settings: Settings) -> list[LocalizedText]:
 
 def sheet_titles(sheets: Sequence[Drawing], settings: Settings) -> list[LocalizedText]:
     """What is written over each layout: stock, size, which of how many, how much of it is used."""
-    many = Counter((sheet.stock, sheet.thickness) for sheet in sheets)
-    seen: Counter[tuple[str, float]] = Counter()
     out = []
-    for sheet in sheets:
-        key = sheet.stock, sheet.thickness
-        seen[key] += 1
-        size, used = lengths((*sheet.size, sheet.thickness), 2), percent(sheet.used)
-        name = "sheet_n" if many[key] > 1 else "sheet"
-        kind = stock_label(sheet.stock, settings.made.parts)
-        said = {"kind": kind, "size": size, "n": seen[key], "of": many[key], "used": used}
-        out.append(LocalizedText(f"exports.booklet.{name}", **said))
+    for group in alike(sheets):
+        kind = stock_label(group[0].stock, settings.made.parts)
+        for number, sheet in enumerate(group, 1):
+            size, used = lengths((*sheet.size, sheet.thickness), 2), percent(sheet.used)
+            said = {"kind": kind, "size": size, "n": number, "of": len(group), "used": used}
+            out.append(LocalizedText(f"exports.booklet.sheet{'_n' if len(group) > 1 else ''}", **said))
     return out
 
 
@@ -227,10 +223,6 @@ def _code(text: str, out: Painter, place: Place) -> None:
     out.fill([np.array(place[:2]) + module * (corners + at) for at in dark], (0, 0, 0), 1.0)
 
 
-def _drawn(drawing: Drafting, out: Painter, place: Place) -> None:
-    drawing.draw(out, *place[:2])
-
-
 def _layers(layers: Sequence[tuple[Layer, str]], out: Painter, place: Place) -> None:
     """A line or an area in the colour of each layer, its name, its colour as programs write it, what it is for."""
     x, y, wide, _ = place
@@ -243,10 +235,6 @@ def _layers(layers: Sequence[tuple[Layer, str]], out: Painter, place: Place) -> 
             out.lines(np.array([[(x, middle), (x + 9.0, middle)]]), layer.colour, 0.5)
         for told, at in ((layer.name, 12.0), (rgb(layer.colour), 42.0), (said, 60.0)):
             write(out, told, (x + at, middle), KEY_TEXT, INK, 0.0)
-
-
-def _layout(sheet: Drawing, numbers: dict[str, int], out: Painter, place: Place) -> None:
-    sheet_picture(out, sheet, place, numbers)
 
 
 def _trial(shown: Sequence[tuple[Piece, int]], out: Painter, place: Place) -> None:

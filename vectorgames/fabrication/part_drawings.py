@@ -19,6 +19,7 @@ from vectorgames.base.words import LocalizedText
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Outline, Part, section
 from vectorgames.fabrication.curves import width_of
+from vectorgames.fabrication.document import Place
 from vectorgames.fabrication.drawing import BACKENDS, LINES, Specification, engraved, shape
 from vectorgames.fabrication.painters import INK, NEW, PALE, WHITE, Painter, closed, write
 from vectorgames.fabrication.settings import Settings
@@ -109,8 +110,8 @@ class Drafting:
     high: float
     x: Callable[[float], float]
 
-    def draw(self, out: Painter, left: float, top: float) -> None:
-        """Draw it with its upper left at this place on the paper, in millimetres."""
+    def draw(self, out: Painter, place: Place) -> None:
+        """Draw it with its upper left at that of this place on the paper, in millimetres."""
         raise NotImplementedError
 
     def _said(self, value: float) -> str:
@@ -179,7 +180,8 @@ class PartDrawing(Drafting):
         self.above = ABOVE + (ROW * len(self.deep) + 2.0 if self.deep else 6.0 * bool(self.bore))
         self.high = self.above + 2 * self.radius * self.k + BELOW
 
-    def draw(self, out: Painter, left: float, top: float) -> None:
+    def draw(self, out: Painter, place: Place) -> None:
+        left, top = place[:2]
         self.out, self.y = out, top + self.above + self.radius * self.k
         self.x = _Axis(self.heights, self.k, WIDE - 2 * BESIDE, left + WIDE / 2)
         self._body()
@@ -333,8 +335,8 @@ class SheetDrawing(Drafting):
         self.left = (WIDE - self.k * (far[0] - self.low[0])) / 2
         self.high = LED + self.tall + ROW * (len(spec.spans) + 1)
 
-    def draw(self, out: Painter, left: float, top: float) -> None:
-        base, start = top + LED + self.tall, left + self.left
+    def draw(self, out: Painter, place: Place) -> None:
+        start, base = place[0] + self.left, place[1] + LED + self.tall
         self.out, self.x = out, lambda length: start + self.k * length
 
         def paper(points: np.ndarray) -> np.ndarray:

@@ -267,7 +267,7 @@ def step_picture(out: Painter, settings: Settings, number: int, place: Place, kn
 NUMBERED = 2.6, 1.3  # height of the numbers of pieces on a small picture of a sheet, and the least
 
 
-def sheet_picture(out: Painter, sheet: Drawing, place: Place, numbers: Mapping[str, int]) -> None:
+def sheet_picture(sheet: Drawing, numbers: Mapping[str, int], out: Painter, place: Place) -> None:
     """A stock sheet with what is cut from it, its pieces with the numbers of their parts (by name) where there is
     room for them.
     """

@@ -43,21 +43,14 @@ def trial(model: Model, words: Words, own: Sizes | None = None) -> list[Piece]:
     return list(BACKENDS.of(model).trial(model, words, own or sizes_of(model)))
 
 
-def advice(model: Model, stock: str = "") -> list[LocalizedText]:
-    """What the test pieces tell, in the order in which they are used; ``stock``: only of those cut from it."""
-    backend = BACKENDS.of(model)
+def advice(model: Model, pieces: Iterable[Piece]) -> list[LocalizedText]:
+    """What test pieces tell, in the order in which they are used."""
     found = [LocalizedText("exports.trial.note.kerf", n=STRIPS, long=Length(STRIPS * WIDE))]
-    for kind, names in backend.told(model).items():
-        if stock in ("", kind):
-            found += [
-                LocalizedText(
-                    f"exports.trial.note.{name}",
-                    size=LocalizedText(f"assembly.size.{CLEARANCE[name]}"),
-                    option=CLEARANCE[name],
-                )
-                for name in names
-            ]
-    return [*found, *backend.advice(model)]
+    for name in dict.fromkeys(piece.name.removeprefix("trial ") for piece in pieces):
+        if option := CLEARANCE.get(name):
+            size = LocalizedText(f"assembly.size.{option}")
+            found.append(LocalizedText(f"exports.trial.note.{name}", size=size, option=option))
+    return [*found, *BACKENDS.of(model).advice(model)]
 
 
 def distinct(own: Sizes, kind: str) -> list[tuple[float, str]]:

@@ -209,10 +209,13 @@ def _files(settings: Settings, kinds: Sequence[str], sheets: Sequence[Drawing]) 
 
 def _tested(settings: Settings) -> list[Drawing]:
     """The sheets of the test pieces, with what they tell."""
-    say, model = words(settings.tag), settings.model
-    tests = trial(model, say, settings.plan.own)
-    told = {stock: [p.say(say.tag) for p in advice(model, stock)] for stock in {one.stock for one in tests}}
-    return nested(tests, settings.cutting_of, say, told.__getitem__)
+    say, tests = words(settings.tag), trial(settings.model, words(settings.tag), settings.plan.own)
+
+    def told(stock: str) -> list[str]:
+        mine = advice(settings.model, [one for one in tests if one.stock == stock])
+        return [line.say(say.tag) for line in mine]
+
+    return nested(tests, settings.cutting_of, say, told)
 
 
 def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:

@@ -61,9 +61,6 @@ class LatticeExports(ExportBackend[LatticeModel]):
     def aids(self, model: LatticeModel, cut: Sizes) -> Iterator[Item]:
         yield Item(LocalizedText("exports.made.polish"), 1, LocalizedText("exports.made.grit"))
 
-    def told(self, model: LatticeModel) -> dict[str, tuple[str, ...]]:
-        return {"board": ("arms", "rod"), "support": ("notches",)}
-
     def advice(self, model: LatticeModel) -> Iterable[LocalizedText]:
         yield LocalizedText("exports.trial.note.tower", long=Number(small(model).joint.L, 0))
 

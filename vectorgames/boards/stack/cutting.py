@@ -97,8 +97,6 @@ class StackExports(ExportBackend[StackModel]):
         said |= {"key": key, "rod": Sold([cut["post"]]), "block": BLOCK}
         yield Item(_made("drill_tools"), 1, _made("drill_tap", **said), way="bought")
 
-    def told(self, model: StackModel) -> dict[str, tuple[str, ...]]:
-        return {"sheet": ("posts",)}
 
 
 BACKEND = StackExports()

@@ -55,9 +55,6 @@ class TreeExports(ExportBackend[TreeModel]):
         if sleeve:
             yield Item(LocalizedText("exports.made.spacer"), 1, long, way="bought")
 
-    def told(self, model: TreeModel) -> dict[str, tuple[str, ...]]:
-        return {"sheet": ("dowels",)}
-
     def marks(self, model: TreeModel) -> list[np.ndarray]:
         """An arrow to the north, and its letter."""
         edge = model.side(ALONE) / 2

@@ -425,10 +425,9 @@ class Cutting:
 
     def stocks(self) -> list[list[Drawing]]:
         """Sheets that are alike together, in their order."""
-        found: dict[tuple[str, float], list[Drawing]] = {}
-        for sheet in self.sheets or ():
-            found.setdefault((sheet.stock, sheet.thickness), []).append(sheet)
-        return list(found.values())
+        from vectorgames.fabrication.drawing import alike  # its libraries take a while to load
+
+        return alike(self.sheets or ())
 
     @property
     def changed(self) -> bool:
