@@ -183,6 +183,11 @@ def test_the_dialogs_of_the_system_are_asked_where_there_are_some(session, zenit
     asked = zenity(session, f"{tmp_path / 'mine.yaml'}\n")
     assert "--save" in asked and "time_vectors-" in asked and session.context.dialog is None
     assert saves_module.load(tmp_path / "mine.yaml").number == 1
+    do(session, "rules", None)
+    do(session, "save_rules", "html")
+    asked = zenity(session, f"{tmp_path / 'rules.html'}\n")
+    wait_for(lambda: session.tick() or not session.tasks.under_way, "the page of rules")
+    assert "Time Vectors.html" in asked and "<h1>Time Vectors</h1>" in (tmp_path / "rules.html").read_text("utf-8")
     do(session, "save_dialog")
     zenity(session, f"{tmp_path / 'mine'}\n")
     assert session.context.dialog is None, "its own file, without the suffix that nobody typed"

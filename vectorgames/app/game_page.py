@@ -215,6 +215,6 @@ class GamePage(BoardPage):
         """At a section; None: at the one that the refusal on the screen cites, if there is one."""
         context = self.context
         at = refused_now(self.play)[1] if section is None else section
-        from vectorgames.app.dialogs.reading import rules
+        from vectorgames.app.rules_page import show_rules
 
-        context.dialog = rules(context.playing.game, context.words, at)
+        show_rules(self.services, context.playing.game, at)

@@ -35,6 +35,7 @@ _LINGERING = 6  # games by somebody who holds on to the turn
 _ENDLESS = 100  # actions of one player in a row that look like a turn without end
 _COMPARED = 3000  # actions after which a game is taken for the same as one without some block
 _FORCED, _LOOKED_AT = 3, 2000  # turns within which a win by force is looked for, in so many positions
+_UNEVEN = 0.1  # by how much the share of a seat is surely too large from which on that is told
 _OFTEN = 0.5  # share of games from which on something is told as usual
 
 
@@ -290,7 +291,7 @@ class _Findings:
             )
         even = 1 / len({*self.game.roster.side[1:]})
         for player, share in enumerate(self.by_chance.wins, 1):
-            beyond = share.interval[0] > max(even + 0.2, _OFTEN)
+            beyond = share.interval[0] > max(even + _UNEVEN, _OFTEN)
             if beyond:
                 params = (("player", player), ("n", share.number), ("of", share.of))
                 won = [one for one in self.chance if player in one.winners]

@@ -93,6 +93,9 @@ class MakerPage(DocumentPage):
         last = max((game.path for game in known.games), key=changed_at, default=None)
         board = next(iter(own_games.GOAL_OF_BOARD))
         self.open(str(last or own_games.new(self.context.words("app.own.first_title"), board)))
+        if last is not None:
+            said = str(self.editor.value(("title",)) or last.stem)
+            self.services.tell(self.context.words("make.going_on", title=said), "info")
 
     @action("edit_own", everywhere=True)
     def open(self, file: str) -> None:
@@ -349,6 +352,14 @@ class MakerPage(DocumentPage):
         if isinstance(dialog, NewGame):
             dialog.set_seat(2, next(iter(characters())))
 
+    @action("make_rules")
+    def read_rules(self) -> None:
+        """The rules that players are told, to be read and to be saved."""
+        from vectorgames.app.rules_page import show_rules
+
+        self._ready()
+        show_rules(self.services, definition.load(str(self.file)))
+
     @action("make_many")
     def play_many(self) -> None:
         """Have many games played, and tell what they were like."""
@@ -408,6 +419,7 @@ class MakerPage(DocumentPage):
             Button("try alone", words("make.try_alone"), "make_play", kind="primary", enabled=not wrong),
             Button("try against", words("make.try_against"), "make_play_against", enabled=not wrong),
             Button("try many", words("make.try_many"), "make_many", enabled=not wrong and not trial.running),
+            Button("make rules", words("make.rules"), "make_rules", enabled=not wrong),
             Button("share own", words("app.own.share"), ("share_own", file), enabled=not wrong),
             gap="tiny",
         )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from vectorgames.base.files import write_atomic
-from vectorgames.base.words import LocalizedError, words
+from vectorgames.base.words import LocalizedError
 from vectorgames.cli import common, position
-from vectorgames.rules.definitions.definition import definition_of
 
 
 def arguments(sub: ArgumentParser) -> None:
@@ -18,18 +17,14 @@ def arguments(sub: ArgumentParser) -> None:
 
 def run(given: Namespace) -> None:
     """Write the page; pictures of a page in Markdown lie beside it. Nothing is printed."""
-    from vectorgames.app import names
+    from vectorgames.app import rules_page
     from vectorgames.fabrication import rules_files
-    from vectorgames.play.rules_sheet import rules_sheet
 
     out = position.target(given.out)
     suffix = out.suffix.lower()
     if suffix not in rules_files.FORMATS:
         raise LocalizedError("cli.sheet_out", file=given.out)
-    game = position.game(given)
-    say, made = words(given.lang), definition_of(game)
-    told = rules_sheet(game)
-    parts = tuple(rules_files.page(game, names.title(made, say), names.sentence(made, say), told, given.lang))
+    parts = rules_page.contents(position.game(given), given.lang)
     if suffix == ".pdf":
         write_atomic(out, rules_files.as_pdf(parts, given.lang))
     elif suffix == ".html":

@@ -302,6 +302,8 @@ class Turn(InterruptedTurn):
         """The spaces of the pieces that the mover can move."""
         found = {-1}
         for block in self.at(state):
+            if isinstance(inner(block), Place):
+                continue  # it may list hundreds of new pieces
             for move in inner(block).listing(state):
                 moved = {move.start, *(start for start, _ in block.relocated(state, move))}
                 # Whether a royal piece would be exposed is dear: it is asked of what moves another piece only.
