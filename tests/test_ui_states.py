@@ -33,7 +33,10 @@ def test_messages_lie_over_no_part_of_the_board_nor_the_next_step(layer, game, r
     for number in range(4):
         session.messages.tell(f"Saved as /srv/somebody/games/{number}.png")
     draw(layer, session, size, times=3)
-    view, cards = session.page.frame(size, 1.0).view, [rects[f"message {number}"] for number in range(1, 5)]
+    cards = [rects[name] for number in range(1, 5) if (name := f"message {number}") in rects]
+    assert len(cards) == 4 or size == (700, 500) and "message 4" in rects, "the oldest wait"
+    view, window = session.page.frame(size, 1.0).view, Rect(0, 0, *size)
+    assert all(card.inside(window) for card in cards)
     assert not [card for card in cards if card.overlaps(view)]
     assert not [1 for i, card in enumerate(cards) for other in cards[:i] if card.overlaps(other)]
     assert opened != "assembly" or not any(card.overlaps(rects["step next"]) for card in cards[:2])

@@ -12,7 +12,7 @@ from vectorgames.base import bounds
 from vectorgames.ui import widgets
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.layout import BAR, Box, Column, Custom, Draw, Measure, Sizes, Span, Text
+from vectorgames.ui.layout import BAR, Box, Column, Custom, Draw, Measure, Row, Sizes, Span, Text
 from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.view.primitives import Rect
 
@@ -64,9 +64,7 @@ def wanted(ui: Ui, name: str, key: object, build: Callable[[Ui], Box]) -> tuple[
     sizes, stamp = ui.layer.wanted_sizes, (ui.scale, ui.words, ui.theme, key)
     known = sizes.get(name, (None, (0.0, 0.0)))
     if known[0] != stamp:
-        box = build(ui)
-        wide = box.widths(ui).natural
-        known = stamp, (wide, box.heights(ui, wide).natural)
+        known = stamp, build(ui).natural(ui)
     sizes[name] = known
     size: tuple[float, float] = known[1]
     return size
@@ -608,6 +606,25 @@ class RoomFor(Box):
 
     def _heights(self, m: Measure, width: float) -> Span:
         return Span(0, max(box.heights(m, width).natural for box in self._boxes))
+
+
+def plate(
+    *parts: Box,
+    height: float,
+    gap: str = "none",
+    pad: str = "small",
+    ground: tuple[str, float] = ("field", 0.85),
+    edge: tuple[str, float] | None = None,
+    round: float = 8,
+) -> Box:
+    """What is written over a board, in a line on a ground of its own; ``ground`` and ``edge``: colour and alpha."""
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        ui.fill(rect, *ground, round)
+        if edge is not None:
+            ui.outline(rect, *edge, round)
+
+    return Row(*parts, gap=gap, pad=(pad, "none"), height=height, ground=paint)
 
 
 def rule() -> Box:

@@ -141,6 +141,11 @@ class Box:
             self._high[width] = found
         return found
 
+    def natural(self, m: Measure) -> tuple[int, int]:
+        """Pixels across and down that it would like to have."""
+        wide = int(self.widths(m).natural)
+        return wide, int(self.heights(m, wide).natural)
+
     def place(self, m: Measure, rect: Rect) -> None:
         self.rect = rect
         self._place(m, rect)
@@ -151,6 +156,11 @@ class Box:
         self.draw(ui, Rect(rect.x + dx, rect.y + dy, rect.w, rect.h) if dx or dy else rect)
         for part in self.parts():
             part.show(ui, dx, dy)
+
+    def show_at(self, ui: Ui, rect: Rect) -> None:
+        """Place it there and draw it, as what lies over a board is, which is somewhere else in every frame."""
+        self.place(ui, rect)
+        self.show(ui)
 
     def all(self) -> Iterator[Box]:
         """This box and all that are placed in it."""

@@ -8,9 +8,11 @@ from itertools import product
 from imgui_bundle import imgui
 
 from vectorgames.app.board_page import BoardPage
+from vectorgames.ui.boxes import plate
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import Parts, landing_names, plates
+from vectorgames.ui.layout import Text
 from vectorgames.ui.paint import paint
 from vectorgames.ui.widgets import hit
 from vectorgames.view.flat_map import flat_layout, flat_primitives, has_sheet
@@ -111,12 +113,12 @@ def map_labels(ui: Ui, frame: Frame, page: BoardPage) -> None:
             large = page.presenting and (len(text) > 2 or ui.line("heading") <= layout.cell)
             style = "heading" if large else "strong"
             wide, high = ui.measure(text, style) + ui.px(10), ui.line(style) + ui.px(4)
-            plate = Rect(x - wide / 2, y - high - ui.px(8), wide, high)
+            place = Rect(x - wide / 2, y - high - ui.px(8), wide, high)
             if len(text) <= 2:  # over its space a letter would hide the one behind: it is at the corner
                 wide, high = min(wide, layout.cell - ui.px(2)), min(high, layout.cell - ui.px(2))
-                plate = Rect(x + 0.3 * layout.cell - wide / 2, y - 0.42 * layout.cell - high / 2, wide, high)
-            ui.fill(plate, "field", 0.9, 6)
-            ui.text(plate, text, style, "text", 0.5)
+                place = Rect(x + 0.3 * layout.cell - wide / 2, y - 0.42 * layout.cell - high / 2, wide, high)
+            ui.fill(place, "field", 0.9, 6)
+            ui.text(place, text, style, "text", 0.5)
 
 
 def _window(ui: Ui) -> Rect:
@@ -143,49 +145,41 @@ def label_place(
     xs, ys = (at[0] + 22 * px, at[0] - 22 * px - w), (at[1] - 40 * px, at[1] + 18 * px, at[1] - 78 * px)
     found = []
     for k, (y, x) in enumerate(product(ys, xs)):
-        plate = Rect(round(x), round(y), w, h)
-        covered = sum(plate.inset(-9 * px).contains(*point) for point in free)
-        found.append((not plate.inside(within), covered, k, plate))
-    out, _, _, plate = min(found, key=lambda one: one[:3])
+        place = Rect(round(x), round(y), w, h)
+        covered = sum(place.inset(-9 * px).contains(*point) for point in free)
+        found.append((not place.inside(within), covered, k, place))
+    out, _, _, place = min(found, key=lambda one: one[:3])
     if out:
-        x = min(max(plate.x, within.x), within.right - w)
-        plate = Rect(x, min(max(plate.y, within.y), within.bottom - h), w, h)
-    return plate
+        x = min(max(place.x, within.x), within.right - w)
+        place = Rect(x, min(max(place.y, within.y), within.bottom - h), w, h)
+    return place
 
 
 def parts_label(
     ui: Ui, at: tuple[float, float], parts: Parts, within: Rect, free: Iterable[tuple[float, float]] = ()
 ) -> None:
     """A plate with a name in several colours beside a point; ``free``: what it leaves to be seen and clicked."""
-    w, h = _parts_width(ui, parts, "head") + ui.px(22), ui.px(30)
-    plate = label_place(at, w, h, within, free, ui.scale)
+    named = plate(*_texts(parts, "head"), height=30, pad="normal", ground=("field", 0.93), edge=("text", 0.45))
+    place = label_place(at, *named.natural(ui), within, free, ui.scale)
     if free:
-        near = min(max(at[0], plate.x), plate.right), min(max(at[1], plate.y), plate.bottom)
+        near = min(max(at[0], place.x), place.right), min(max(at[1], place.y), place.bottom)
         ui.draw.add_line(at, near, ui.colour("text", 0.8), ui.px(1.4))
-    ui.fill(plate, "field", 0.93, 8)
-    ui.outline(plate, "text", 0.45, 8)
-    _parts(ui, plate, parts, "head")
+    named.show_at(ui, place)
 
 
 def landing_labels(
     ui: Ui, places: Mapping[int, tuple[float, float]], names: Mapping[int, Parts], hover: int
 ) -> None:
     """Small plates with the names of where pieces would land; at the space pointed at stands a larger one."""
-    ends = [end for end in places if end != hover]
-    sizes = [(_parts_width(ui, names[end], "strong") + ui.px(10), ui.px(20)) for end in ends]
+    named = {end: plate(*_texts(names[end], "strong"), height=20, pad="tiny") for end in places if end != hover}
+    sizes = [one.natural(ui) for one in named.values()]
     x, y = places.get(hover, (-1e6, -1e6))
     pointed = Rect(x - ui.px(10), y - ui.px(44), ui.px(130), ui.px(54))
-    for end, plate in zip(ends, plates([places[end] for end in ends], sizes, ui.px(11), (pointed,)), strict=True):
-        if plate is not None:
-            ui.fill(plate, "field", 0.85, 6)
-            _parts(ui, plate, names[end], "strong")
+    found = plates([places[end] for end in named], sizes, ui.px(11), (pointed,))
+    for one, place in zip(named.values(), found, strict=True):
+        if place is not None:
+            one.show_at(ui, place)
 
 
-def _parts_width(ui: Ui, parts: Parts, style: str) -> float:
-    return sum(ui.measure(text, style) for text, _ in parts)
-
-
-def _parts(ui: Ui, plate: Rect, parts: Parts, style: str) -> None:
-    rest = plate.beside((plate.w - _parts_width(ui, parts, style)) / 2)
-    for text, colour in parts:
-        rest = rest.beside(ui.text(rest, text, style, colour))
+def _texts(parts: Parts, style: str) -> list[Text]:
+    return [Text(text, style, colour, lines=1) for text, colour in parts]

@@ -18,7 +18,7 @@ from vectorgames.app.pages.play_card import look_back
 from vectorgames.app.panels.map_panel import landing_labels, name_label, parts_label
 from vectorgames.app.panels.sets import axes_of, has_sets
 from vectorgames.base.words import Words
-from vectorgames.ui.boxes import show
+from vectorgames.ui.boxes import piece, plate, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import dimension_mark
@@ -40,7 +40,7 @@ from vectorgames.ui.signs import ARROWS, EXPLAINED, NUMBERED, meant, sign
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import hit
 from vectorgames.view.flat_map import flat_points
-from vectorgames.view.primitives import PieceShape, Rect
+from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import packed
 
@@ -80,8 +80,7 @@ def placed_legend(ui: Ui, frame: Frame, page: BoardPage, spots: Spots = ()) -> B
     found = []
     for lines in legend_lines(page):
         box = Column(*(_line(ui, line, page) for line in lines), gap="none", pad=("normal", "hair"), ground=_faint)
-        wide = box.widths(ui).natural
-        high = box.heights(ui, wide).natural
+        wide, high = box.natural(ui)
         if wide <= room:
             found.append((box, Rect(view.x + margin, view.bottom - ui.px(8) - high, wide, high)))
     for box, rect in found:
@@ -146,27 +145,27 @@ def _touches(rect: Rect, at: tuple[float, float], radius: float) -> bool:
     return math.dist(near, at) < radius
 
 
-_H, _PAD = 28, 11
-
 _REACH, _GAP = 34, 5  # how far a tag stands from its part, and from the next tag
 
 
 def part_tags(ui: Ui, frame: Frame, _page: Page, labels: BoardLabels) -> None:
     """Draw the name of every part as a tag with a line to its place; over all lines, since a place may lie under a
     tag."""
-    parts = labels.parts
-    sizes = [(round(ui.measure(name, "label")) + 2 * ui.px(_PAD), ui.px(_H)) for name, _ in parts]
-    area = frame.view.inset(ui.px(10))
-    tags = placed_tags(tuple(at for _, at in parts), tuple(sizes), area, ui.px(_REACH), ui.px(_GAP))
-    seen = [(name, at, tag) for (name, at), tag in zip(parts, tags, strict=True) if tag is not None]
-    for _, at, tag in seen:
-        end = (tag.x if tag.x > at[0] else tag.right, tag.centre[1])
+
+    def tag(name: str) -> Box:
+        words, edge = Text(name, "label", lines=1), ("accent", 0.75)
+        return plate(words, height=28, pad="normal", ground=("window", 0.9), edge=edge, round=14)
+
+    tags = [tag(name) for name, _ in labels.parts]
+    ends, sizes = tuple(at for _, at in labels.parts), tuple(tag.natural(ui) for tag in tags)
+    places = placed_tags(ends, sizes, frame.view.inset(ui.px(10)), ui.px(_REACH), ui.px(_GAP))
+    seen = [(one, at, place) for one, at, place in zip(tags, ends, places, strict=True) if place is not None]
+    for _, at, place in seen:
+        end = (place.x if place.x > at[0] else place.right, place.centre[1])
         ui.draw.add_line(at, end, ui.colour("text", 0.55), max(1.2, 1.3 * ui.scale))
         ui.draw.add_circle_filled(at, 3.2 * ui.scale, ui.colour("text", 0.9))
-    for name, _, tag in seen:
-        ui.fill(tag, "window", 0.9, _H / 2)
-        ui.outline(tag, "accent", 0.75, _H / 2)
-        ui.text(tag, name, "label", "text", 0.5)
+    for shown, _, place in seen:
+        shown.show_at(ui, place)
 
 
 def placed_tags(
@@ -273,11 +272,9 @@ def _more(kinds: list[str]) -> Box:
         if not hit(ui, "more marks", rect)[1]:
             return
         box = Column(*(mark(ui, kind) for kind in kinds), gap="none", pad="normal", ground=_ground)
-        wide = box.widths(ui).natural
-        high = box.heights(ui, wide).natural
-        box.place(ui, Rect(min(rect.x, ui.layer.size[0] - wide), rect.y - high, wide, high))
+        wide, high = box.natural(ui)
         ui.target = imgui.get_foreground_draw_list()
-        box.show(ui)
+        box.show_at(ui, Rect(min(rect.x, ui.layer.size[0] - wide), rect.y - high, wide, high))
         ui.target = None
 
     return Custom(paint, width=34)
@@ -341,13 +338,13 @@ def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> 
     _show_legend(ui, frame, page, (*spots, *in_the_way, *labels.edge))
     if compass:
         _compass(ui, compass)
-    wanted, high = [], ui.px(22)
-    for text, (x, y) in labels.notes:
-        wide = ui.measure(text, "strong") + ui.px(12)
+    notes = [plate(Text(text, "strong", lines=1), height=22) for text, _ in labels.notes]
+    wanted = []
+    for note, (_, (x, y)) in zip(notes, labels.notes, strict=True):
+        wide, high = note.natural(ui)
         wanted.append(Rect(x - wide / 2, max(y - high / 2, frame.view.y), wide, high))
-    for (text, _), plate in zip(labels.notes, side_by_side(wanted, frame.view), strict=True):
-        ui.fill(plate, "field", 0.8, 7)
-        ui.text(plate, text, "strong", "text", 0.5)
+    for note, place in zip(notes, side_by_side(wanted, frame.view), strict=True):
+        note.show_at(ui, place)
     for board in labels.boards:
         _board(ui, frame, page, *board)
     landings = landing_names(page.board.tableau, page.space, ui.words.language) if labels.landings else {}
@@ -368,19 +365,20 @@ def _board(ui: Ui, frame: Frame, page: BoardPage, number: int, owner: int, at: P
     """The plate of one of several boards: its number, and whose it is; the one to move stands out."""
     player = next((player for player in page.players if player.number == owner), None)
     text = f"{number}" if player is None else f"{number}  {player.name}"
-    wide = math.ceil(ui.measure(text, "strong")) + 2 * ui.px(9) + (ui.px(24) if owner else 0)
-    area, high = frame.view, ui.px(26)
+    turn = player is not None and player.to_move
+    one = plate(
+        *([piece(str(owner), 7.5)] if owner else []),
+        Text(text, "strong", lines=1),
+        height=26,
+        gap="small",
+        pad="close",
+        ground=("selected" if turn else "field", 0.88),
+        edge=("text", max(ui.theme.edge, 0.55 if turn else 0.2)),
+    )
+    area, (wide, high) = frame.view, one.natural(ui)
     x = min(max(at[0] - wide / 2, area.x), max(area.x, area.right - wide))
     y = min(max(at[1] - high - ui.px(4), frame.free.y), area.bottom - high)
-    plate = Rect(round(x), round(y), round(wide), high)
-    turn = player is not None and player.to_move
-    ui.fill(plate, "selected" if turn else "field", 0.88, 8)
-    ui.outline(plate, "text", max(ui.theme.edge, 0.55 if turn else 0.2), 8)
-    inner = plate.inset(ui.px(9), 0)
-    if owner:
-        paint_all(ui, [PieceShape((inner.x + ui.px(8), plate.centre[1]), 7.5 * ui.scale, str(owner))])
-        inner = inner.beside(ui.px(24))
-    ui.text(inner, text, "strong")
+    one.show_at(ui, Rect(round(x), round(y), wide, high))
 
 
 # ---- compass ----
@@ -463,40 +461,57 @@ def _compass(ui: Ui, compass: Compass) -> None:
 def messages_over(
     ui: Ui, frame: Frame, messages: Sequence[Message], compass: Compass | None, above: bool
 ) -> None:
-    """Lines that come and go; a click puts one away. Over the tool bar, column by column from its right end;
-    ``above``, and where panels are pages, over the top bar from its left end; else under it, beside the compass."""
+    """Lines that come and go; a click puts one away; the oldest wait where not all have room.
+
+    Over the tool bar, column by column from its right end; ``above``, and where panels are pages, over the top bar
+    from its left end; else under it, beside the compass.
+    """
     bar = None if above else frame.tool_bar
     if bar is None and (above or frame.paged):
         bar = frame.top_bar
     area = frame.view if bar is None else bar
-    pad, gap = ui.px(20), ui.px(8)
+    gap = ui.px(8)
     if compass is not None and bar is None:
         taken = compass.centre[0] + compass_reach(compass, ui.scale) + gap
         if taken < area.centre[0]:
             area = area.beside(taken - area.x)
-    most = min(area.w - 2 * gap, ui.px(620 if bar is not frame.tool_bar else _MESSAGE)) - 2 * pad
-    x, y, widest = area.x + gap, area.y + gap, 0
-    for message in messages[-4:]:
-        lines = ui.wrap(message.text, most)
-        w = math.ceil(max(ui.measure(line) for line in lines) + 2 * pad)
-        height = len(lines) * ui.line() + ui.px(18)
-        if bar is not None and widest and y + height > area.bottom:
-            x, y, widest = x + widest + gap, area.y + gap, 0
-        left = area.centre[0] - w / 2 if bar is None else x
-        if bar is not None and bar is frame.tool_bar:
-            left = area.right - (x - area.x) - w
-        top = y if bar is None else max(0.0, min(y, bar.bottom - height))
-        rect = Rect(round(max(left, area.x)), round(top), w, height)
-        widest = max(widest, w)
-        error = message.kind == "error"
+    right = bar is not None and bar is frame.tool_bar
+    most = min(area.w - 2 * gap, ui.px(_MESSAGE if right else 620))
+    cards = [(message, _message(message)) for message in messages[-4:]]
+    wide = [min(card.natural(ui)[0], int(most)) for _, card in cards]
+    sizes = [(w, int(card.heights(ui, w).natural)) for (_, card), w in zip(cards, wide, strict=True)]
+    places: list[Rect] = []
+    for first in range(len(cards)):
+        places = _places(sizes[first:], area, gap, bar, right)
+        if all(place.x >= area.x and place.right <= area.right for place in places):
+            break
+    for (message, card), rect in zip(cards[len(cards) - len(places) :], places, strict=True):
+        error, name = message.kind == "error", f"message {message.id}"
         imgui.push_style_color(imgui.Col_.window_bg, ui.colour("warning_card" if error else "card", 0.97))
-        name = f"message {message.id}"
         with ui.panel(name, rect, modest=True):
-            ui.fill(Rect(rect.x, rect.y + ui.px(9), ui.px(3), rect.h - ui.px(18)), "warning" if error else "accent")
-            for i, line in enumerate(lines):
-                ui.text(Rect(rect.x + pad, rect.y + ui.px(9) + i * ui.line(), rect.w - pad, ui.line()), line)
+            card.show_at(ui, rect)
             if hit(ui, name, rect)[0]:
                 ui.send("dismiss", message.id)
             imgui.internal.bring_window_to_display_front(imgui.internal.get_current_window())
         imgui.pop_style_color()
-        y += height + gap
+
+
+def _message(message: Message) -> Box:
+    colour = "warning" if message.kind == "error" else "accent"
+    stripe = Custom(lambda ui, rect: ui.fill(rect, colour), width=3)
+    return Row(stripe, Text(message.text), Box(), gap="large", pad=("none", "close"))
+
+
+def _places(
+    sizes: Sequence[tuple[int, int]], area: Rect, gap: float, bar: Rect | None, right: bool
+) -> list[Rect]:
+    """Under one another in the middle of an area; over a bar in columns, from its left end or its ``right`` one."""
+    x, y, widest, out = area.x + gap, area.y + gap, 0, list[Rect]()
+    for w, h in sizes:
+        if bar is not None and widest and y + h > area.bottom:
+            x, y, widest = x + widest + gap, area.y + gap, 0
+        left = area.centre[0] - w / 2 if bar is None else area.right - (x - area.x) - w if right else x
+        top = y if bar is None else max(0.0, min(y, bar.bottom - h))
+        out.append(Rect(round(left), round(top), w, h))
+        widest, y = max(widest, w), y + h + gap
+    return out
