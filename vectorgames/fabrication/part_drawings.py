@@ -183,7 +183,7 @@ class PartDrawing(Drafting):
     def draw(self, out: Painter, place: Place) -> None:
         left, top = place[:2]
         self.out, self.y = out, top + self.above + self.radius * self.k
-        self.x = _Axis(self.heights, self.k, WIDE - 2 * BESIDE, left + WIDE / 2)
+        self.x = self.axis = _Axis(self.heights, self.k, WIDE - 2 * BESIDE, left + WIDE / 2)
         self._body()
         self._threads()
         self._lengths()
@@ -212,7 +212,7 @@ class PartDrawing(Drafting):
         edges = [(z, outer) for low, high, _, outer in self.steps for z in (low, high)]
         edges += [(z, inner) for low, high, inner, _ in self.steps if inner for z in (low, high)]
         self.out.lines(np.array([[(x(z), y - r * k), (x(z), y + r * k)] for z, r in edges]), INK, THICK)
-        if x.broken:
+        if self.axis.broken:
             self._break()
         ends = x(self.steps[0][0]) - 3, x(self.steps[-1][1]) + 3
         dashes = np.arange(ends[0], ends[1], 5.0)
@@ -244,7 +244,7 @@ class PartDrawing(Drafting):
     def _break(self) -> None:
         """White between two wavy lines, in the middle of the longest stretch."""
         top, bottom = self.y - self.radius * self.k - 1, self.y + self.radius * self.k + 1
-        left, right = _wave(self.x.cut - GAP / 2, top, bottom), _wave(self.x.cut + GAP / 2, top, bottom)
+        left, right = _wave(self.axis.cut - GAP / 2, top, bottom), _wave(self.axis.cut + GAP / 2, top, bottom)
         self.out.fill([np.vstack([left, right[::-1]])], WHITE, 1.0)
         self.out.polylines([left, right], INK, THIN)
 
@@ -288,7 +288,7 @@ class PartDrawing(Drafting):
                 self._across(r, self.x(high), 8.0)
             else:
                 middle = (self.x(a) + self.x(b)) / 2
-                self._across(r, middle + (12.0 if self.x.broken and abs(middle - self.x.cut) < 4 else 0.0), 0.0)
+                self._across(r, middle + (12.0 if self.axis.broken and abs(middle - self.axis.cut) < 4 else 0.0), 0.0)
         off = -8.0
         for r in dict.fromkeys(round(one, 6) for _, _, one, _ in self.steps if one):
             self._across(r, self.x(low), off)

@@ -29,6 +29,7 @@ from vectorgames.fabrication.drawing import AREAS, LINES, ExportBackend, Item, P
 from vectorgames.fabrication.trial import HOLE_STEPS, holes, strips
 from vectorgames.rules.definitions.definition import load
 from vectorgames.spaces.dots import FILES
+from vectorgames.spaces.stack import Stack
 
 
 class StackExports(ExportBackend[StackModel]):
@@ -113,7 +114,7 @@ RUN_OUT = 2.0  # how much deeper than its thread a blind hole is drilled: a tap 
 TAPPED = 8.0  # least depth of a thread in the end of a post, for a screw that stands for a stud
 
 
-def _made(name: str, **params: LocalizedText) -> LocalizedText:
+def _made(name: str, **params: object) -> LocalizedText:
     return LocalizedText(f"exports.made.{name}", **params)
 
 
@@ -187,7 +188,8 @@ def _men(model: StackModel) -> Iterator[Item]:
     """The sets of chessmen of which those of the game have to be taken, which is played on a stand of its size."""
     game = load(GAME)
     space, roster = game.space, game.rules.roster
-    if (model.files, model.ranks, model.levels) != (space.files, space.ranks, space.height):
+    size = model.files, model.ranks, model.levels
+    if not isinstance(space, Stack) or size != (space.files, space.ranks, space.height):
         return
     many = Counter(roster.pieces[piece] for piece in game.start().cells)
     sets = max(math.ceil(many[f"1{kind}"] / of) for kind, of in MEN.items())
