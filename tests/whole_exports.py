@@ -99,7 +99,7 @@ def parts_list(file: Path, files: dict[str, Path], order: Settings) -> tuple[int
     """How many pieces are cut, and the area of each: the volume of its solid by its height, as trimesh has them."""
     table = csv.reader(io.StringIO(file.read_text("utf-8-sig")), delimiter={"en": ",", "de": ";"}[order.lang])
     next(table)
-    cut = [int(row[1]) for row in table if row[-1].startswith(("cut", "aus"))]
+    cut = [int(row[1]) for row in table if row[-1].startswith(("cut from", "aus Rohplatten"))]
     areas: Counter[float] = Counter()
     for part in order.wanted:
         if part.stock.cut:

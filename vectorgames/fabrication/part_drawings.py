@@ -288,7 +288,8 @@ class PartDrawing(Drafting):
                 self._across(r, self.x(high), 8.0)
             else:
                 middle = (self.x(a) + self.x(b)) / 2
-                self._across(r, middle + (12.0 if self.axis.broken and abs(middle - self.axis.cut) < 4 else 0.0), 0.0)
+                over = self.axis.broken and abs(middle - self.axis.cut) < 4
+                self._across(r, middle + (12.0 if over else 0.0), 0.0)
         off = -8.0
         for r in dict.fromkeys(round(one, 6) for _, _, one, _ in self.steps if one):
             self._across(r, self.x(low), off)
