@@ -10,8 +10,8 @@ from tests.panels_explore import explored
 from tests.sitting import Sitting
 from tests.support import ROOT
 from vectorgames.app.blunders import Blunder
-from vectorgames.app.dialogs.begun import PasteError, Resume
 from vectorgames.app.dialogs.files import Asking
+from vectorgames.app.dialogs.new_game import PasteError, Resume
 from vectorgames.app.dialogs.people import SeatTrouble
 from vectorgames.app.library import SavedGame
 from vectorgames.app.page import WholePage

@@ -9,7 +9,7 @@ from imgui_bundle import imgui
 from tests.moments import SAVED, built, dialogs, learnt
 from tests.panels import click, draw, layer, press, rects  # noqa: F401
 from tests.support import begin, do
-from vectorgames.app.dialogs.begun import Resume
+from vectorgames.app.dialogs.new_game import Resume
 from vectorgames.base import bounds
 from vectorgames.ui.actions import Command
 

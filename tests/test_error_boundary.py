@@ -9,9 +9,9 @@ import vectorgames
 from tests.display import Program, Screen, wait_for
 from tests.panels import draw, game, layer  # noqa: F401
 from tests.support import ROOT, WON, begin, do, shown
-from vectorgames.app.error_boundary import ErrorBoundary
 from vectorgames.app.pages.assembly.workshop import Workshop
 from vectorgames.app.pages.play import PlayPage
+from vectorgames.app.session import ErrorBoundary
 from vectorgames.app.window import Window
 from vectorgames.base import reports
 from vectorgames.base.words import LANGUAGES, words

@@ -8,11 +8,10 @@ import vectorgames
 from tests.panels import fields, layer, live, rects  # noqa: F401
 from tests.support import WON, begin, do, given, shown
 from tests.test_choosing import click
-from vectorgames.app.guide import followed
 from vectorgames.app.session import Session
 from vectorgames.base.words import LANGUAGES
 from vectorgames.play.facts import facts, measured
-from vectorgames.play.lessons.first_game import ROLL, first_games
+from vectorgames.play.lessons.first_game import ROLL, first_games, followed
 from vectorgames.rules.definitions import definition
 from vectorgames.ui.canvas import Ui
 

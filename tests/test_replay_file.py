@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from tests.support import begin, do, run
-from vectorgames.app.file_process import by_process, run_writer
+from vectorgames.app.background_tasks import by_process, run_writer
 from vectorgames.app.films import Looks, ReplayFilm, VectorFilm, vector_of
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.views import View

@@ -8,7 +8,7 @@ import pytest
 
 import vectorgames
 from tests.support import do, refused, run, variants, walk
-from vectorgames.app.dialogs.begun import PasteError
+from vectorgames.app.dialogs.new_game import PasteError
 from vectorgames.base.yaml_reader import parse
 from vectorgames.play import saves as saves_module
 from vectorgames.play.match import Match, Terms

@@ -16,7 +16,7 @@ import pytest
 
 import vectorgames
 from tests.drawing import drawn_by, render_picture
-from vectorgames.app.glides import Glides
+from vectorgames.app.game_page import Glides
 from vectorgames.app.history import last_turn
 from vectorgames.boards.backend import load_board
 from vectorgames.play.record import GameRecord

@@ -8,8 +8,8 @@ import vectorgames
 from tests.display import wait_for
 from tests.support import WON, begin, do, shown
 from vectorgames.app import saving
-from vectorgames.app.dialogs.begun import PasteError
 from vectorgames.app.dialogs.files import Files
+from vectorgames.app.dialogs.new_game import PasteError
 from vectorgames.app.page import Saved
 from vectorgames.app.session import Session
 from vectorgames.base.words import LANGUAGES

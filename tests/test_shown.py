@@ -5,7 +5,7 @@ import pytest
 from tests.panels import SIZE, draw, game, layer, rects  # noqa: F401
 from tests.support import do
 from vectorgames.app.dialogs.help import Help
-from vectorgames.app.dialogs.type_move import TypeMove
+from vectorgames.app.dialogs.moves import TypeMove
 from vectorgames.ui.shown import AWHILE
 
 # ruff: noqa: F811

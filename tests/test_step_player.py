@@ -3,7 +3,7 @@
 from tests.display import wait_for
 from tests.support import begin, do, given, shown
 from vectorgames.app import step_player
-from vectorgames.app.panels.step_card import changes, walked
+from vectorgames.app.panels.side_panel import changes, walked
 
 
 def looked_into(session, space):

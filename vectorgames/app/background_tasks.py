@@ -1,11 +1,23 @@
-"""Files made in threads of their own, so that no frame waits; what came of them is told."""
+"""Files made beside the frames: in threads, and what takes long in a process of its own; what came of them is told.
+
+``python -m vectorgames.app.background_tasks FILE`` writes what comes by standard input, pickled.
+"""
 
 from __future__ import annotations
 
+import pickle
+import re
+import subprocess
+import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from pkgutil import resolve_name
+from typing import Protocol
 
+from vectorgames.base.files import write_atomic
+from vectorgames.base.paths import ROOT
 from vectorgames.base.reports import report
 from vectorgames.base.words import LocalizedError, LocalizedText, say
 
@@ -57,3 +69,111 @@ class BackgroundTasks:
             report(error, f"writing {path}")
         else:
             self.news.append(done or LocalizedText("app.screenshot", file=str(path)))
+
+
+Progress = Callable[[int, int], None]
+"""Is told how many of how many pictures, or moves, are done."""
+
+
+def untold(_done: int, _every: int) -> None:
+    """Nobody wants to know how far it is."""
+
+
+class Product(Protocol):
+    """What a file is made of, a value that can be pickled.
+
+    maker      the function of (product, suffix, told) that makes its bytes, ``module:function``; it is imported by
+               the process alone, and raises LocalizedError where the file cannot be made
+    progress   key of the text that tells how far it is, if that is told
+    lang       the language in which it is refused
+    """
+
+    maker: str
+    progress: str
+
+    @property
+    def lang(self) -> str: ...
+
+
+_TOLD = 4  # so often it is told how far a file is, where it takes long
+_PROGRESS = re.compile(r"(\d+) (\d+)")  # the line by which a process says how many of how many are done
+_STOPPED_WITHIN = 0.1  # seconds between two looks at whether a process has ended by itself
+
+
+def by_process(
+    product: Product,
+    stop: threading.Event,
+    tell: Callable[[LocalizedText], None] = lambda _: None,
+    written: str = "app.screenshot",
+) -> Callable[[Path], LocalizedText]:
+    """What has a process of its own write a file, as it is now, to a path: in any thread. ``stop``: is set once
+    nobody wants it any more; ``tell``: hears now and then how far it is; ``written``: key of what is said at the
+    end. What it raises is a LocalizedError."""
+    given = pickle.dumps(product)
+
+    def write(path: Path) -> LocalizedText:
+        said = run_writer(("-m", __name__, str(path.absolute())), path, product.progress, tell, stop, given)
+        return said or LocalizedText(written, file=str(path))
+
+    return write
+
+
+def run_writer(
+    command: tuple[str, ...],
+    path: Path,
+    progress: str,
+    tell: Callable[[LocalizedText], None],
+    stop: threading.Event,
+    given: bytes = b"",
+) -> LocalizedText | None:
+    """Have Python write the file, and tell how far it is until it ends; what is said where it was stopped. Lines
+    that tell no progress are passed over. ``given``: its input. LocalizedError: the last line of what went
+    wrong."""
+    with (
+        tempfile.TemporaryFile() as source,
+        tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as problems,  # a pipe would fill up
+    ):
+        source.write(given)
+        source.seek(0)
+        with subprocess.Popen(
+            (sys.executable, *command), stdin=source, stdout=subprocess.PIPE, stderr=problems, encoding="utf-8",
+            errors="replace", cwd=ROOT,
+        ) as process:  # fmt: skip
+            threading.Thread(target=_stop, args=(process, stop), name="stopper", daemon=True).start()
+            assert process.stdout is not None
+            for line in process.stdout:
+                if told := _PROGRESS.fullmatch(line.strip()):
+                    done, every = map(int, told.groups())
+                    if every > _TOLD and done % (every // _TOLD) == 0 and done < every:
+                        tell(LocalizedText(progress, done=done, every=every))
+            failed = process.wait()
+        if failed and stop.is_set():
+            return LocalizedText("app.picture_stopped")
+        if failed:
+            problems.seek(0)
+            why = problems.read().strip().rpartition("\n")[2].removeprefix("vectorgames: ")
+            raise LocalizedError("errors.unwritable", file=str(path), why=why)
+    return None
+
+
+def _stop(process: subprocess.Popen[str], stop: threading.Event) -> None:
+    """End a process once it is no longer wanted, whether or not it says anything."""
+    while process.poll() is None:
+        if stop.wait(_STOPPED_WITHIN):
+            process.terminate()
+            return
+
+
+def main() -> int:
+    product, path = pickle.load(sys.stdin.buffer), Path(sys.argv[1])
+    make = resolve_name(product.maker)
+    try:
+        write_atomic(path, make(product, path.suffix, lambda done, every: print(done, every, flush=True)))
+    except LocalizedError as error:
+        print(error.say(product.lang), file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -7,12 +7,12 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from vectorgames.app.background_tasks import by_process
 from vectorgames.app.context import Looking
 from vectorgames.app.display import Display, KeptViews
-from vectorgames.app.file_process import by_process
 from vectorgames.app.game_texts import Player
 from vectorgames.app.inspector import LineList
-from vectorgames.app.keyboard_cursor import KeyboardCursor
+from vectorgames.app.keyboard import KeyboardCursor
 from vectorgames.app.names import usual_name
 from vectorgames.app.page import MOUSE, SIDE_PANEL, Hand, OpenedPage, Page, Panels, Services
 from vectorgames.app.presentation import Presentation, Seen, ShownBoard
@@ -389,11 +389,11 @@ def beside_board(name: str, shape: Shape) -> Panels:
     panels = (
         "panels.map_panel:flat_view",
         "panels.map_panel:map_labels",
-        "panels.step_card:step_card",
+        "panels.side_panel:step_card",
         SIDE_PANEL,
         "panels.tool_bar:tool_bar",
         "panels.side_panel:task_strip",
-        "panels.inside_bar:inside_bar",
+        "panels.tool_bar:inside_bar",
         "panels.top_bar:top_bar",
     )
     return Panels(name, panels, shape, labels=ON_BOARD)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from vectorgames.app import saving
-from vectorgames.app.file_process import Progress, by_process
+from vectorgames.app.background_tasks import Progress, by_process
 from vectorgames.app.films import Looks, VectorFilm, drawing, over_names
 from vectorgames.app.step_player import drawn_path
 from vectorgames.base.files import write_atomic

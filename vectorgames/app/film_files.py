@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from vectorgames.app.file_process import Progress, untold
+from vectorgames.app.background_tasks import Progress, untold
 from vectorgames.app.films import Film, ReplayFilm, VectorFilm, drawing, moments, over_names, sheet_of
 from vectorgames.app.session import Session
 from vectorgames.base.files import write_atomic

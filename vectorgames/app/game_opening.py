@@ -81,7 +81,7 @@ class GameOpening:
             line = getattr(error, "line", None)
             what = getattr(error, "what", error)
             text = content.splitlines()[line - 1] if line and line <= len(content.splitlines()) else ""
-            from vectorgames.app.dialogs.begun import PasteError
+            from vectorgames.app.dialogs.new_game import PasteError
 
             self.context.dialog = PasteError(what.say(self.context.language), line, text[:200])
             return

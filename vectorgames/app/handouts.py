@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from vectorgames.app.file_process import Progress
+from vectorgames.app.background_tasks import Progress
 from vectorgames.app.films import Looks, drawing
 from vectorgames.app.settings import Switches
 from vectorgames.fabrication import handout

@@ -1,7 +1,10 @@
-"""A game being played: what is picked, looked into and found out, who wins by force, dice, playback."""
+"""A game being played: what is picked, looked into and found out, who wins by force, dice, playback; a guided first
+game.
+"""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,7 +13,6 @@ from typing import TYPE_CHECKING
 from vectorgames.app.blunders import BlunderCheck
 from vectorgames.app.context import Context
 from vectorgames.app.evaluation import PositionAnalysis
-from vectorgames.app.guide import Guide
 from vectorgames.app.hint import Hint
 from vectorgames.app.inspector import Inspector, Preview
 from vectorgames.app.keyboard import Keyboard
@@ -20,12 +22,15 @@ from vectorgames.app.playback import Playback
 from vectorgames.app.review import Review
 from vectorgames.app.rules_text import Section
 from vectorgames.app.seat_players import SeatPlayers
-from vectorgames.app.thinking import Thinking
-from vectorgames.base.words import LocalizedText
+from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.engine import NOTHING_FOUND, Answer, Engine, Findings, Focus, find
 from vectorgames.play.hints import Outlook, Step
+from vectorgames.play.lessons.first_game import ROLL, FirstGame
+from vectorgames.play.lessons.first_game import Step as GuideStep
+from vectorgames.play.lessons.progress import Done, note_page
 from vectorgames.play.record import GameRecord, Result
 from vectorgames.play.solver import Solved, Solver
+from vectorgames.players.process import Thinking
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Prospects, Solution, adviser_of
 from vectorgames.rules.game import State
@@ -239,6 +244,56 @@ class Analysis:
         self.state = EngineState("working")
         self._asked = None
         self.ask()
+
+
+class Guide:
+    """Follows the game of the context as long as it is as planned. ``changed`` is told that other actions are legal
+    for people now."""
+
+    def __init__(self, context: Context, changed: Callable[[], None]):
+        self.context, self._changed = context, changed
+        self.first: FirstGame | None = None
+        self._record: GameRecord | None = None
+
+    def follow(self, first: FirstGame, record: GameRecord) -> None:
+        self.first, self._record = first, record
+        self._changed()
+
+    @property
+    def step(self) -> GuideStep | None:
+        """What is next; None where nobody is guided."""
+        record = self.context.record
+        if self.first is None or record is None or record is not self._record:
+            return None
+        return self.first.step(record)
+
+    @property
+    def ends(self) -> bool:
+        """Whether all steps are done, and the game is open."""
+        return (step := self.step) is not None and not step.play
+
+    def offered(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """Of the legal actions, those that people may choose."""
+        step = self.step
+        return [one for one in actions if step.means(one)] if step is not None and step.number else actions
+
+    @property
+    def answer(self) -> str:
+        """The action that is answered to the learner now; empty where none is planned."""
+        step = self.step
+        return step.play if step is not None and not step.number and step.play != ROLL else ""
+
+    def position_changed(self) -> None:
+        """Note that it was played to the end."""
+        if self.ends and self.first is not None:
+            with contextlib.suppress(LocalizedError):
+                note_page("", self.first.id, 0, Done(solved=True))
+
+    @action("leave_guide", section="play", when=lambda page: page.play.guide.step is not None)
+    def leave(self) -> None:
+        """From now on everything that is legal may be played."""
+        self.first = None
+        self._changed()
 
 
 class Play:

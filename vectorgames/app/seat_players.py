@@ -6,12 +6,11 @@ import time
 from collections.abc import Callable, Sequence
 
 from vectorgames.app.context import Context
-from vectorgames.app.thinking import Thinking
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import PERSON
 from vectorgames.players.player import Analysis, Budget, Player
-from vectorgames.players.process import Question
+from vectorgames.players.process import Question, Thinking
 from vectorgames.rules.action import Action
 from vectorgames.rules.game import State
 from vectorgames.ui.actions import action

@@ -1,26 +1,28 @@
-"""One session of the program: its pages and messages, and the commands that mean the same on every page.
+"""One session of the program: its pages and messages, the commands that mean the same on every page, and the
+boundary at which what fails in one part is stopped.
 
 It is driven by commands and the passing of time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+import traceback
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from vectorgames.app.background_tasks import BackgroundTasks
 from vectorgames.app.board_page import BoardPage
 from vectorgames.app.context import Context
-from vectorgames.app.error_boundary import ErrorBoundary
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.file_opening import FileOpening
 from vectorgames.app.library import Library, refuse_unseen
 from vectorgames.app.messages import Messages
-from vectorgames.app.own_game_commands import OwnGameCommands
 from vectorgames.app.page import Page, Services
 from vectorgames.app.pages.play import PlayPage
-from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.base.reports import report
+from vectorgames.base.words import LocalizedError, LocalizedText, broken_installation, say
 from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
 from vectorgames.play.engine import Engine, Focus
@@ -132,6 +134,73 @@ class Program:
         self.context.host.quit()
 
 
+T = TypeVar("T")
+
+
+Cause = tuple[type[Exception], list[tuple[str, int | None]]]
+
+
+class ErrorBoundary:
+    """Runs the parts of a sitting.
+
+    ``tell``: called with the part, the failure in a line, the path of the report, and whether the part is left out
+    from now on. ``game``: the game being played as text, for the report. ``off``: the parts that are left out,
+    until ``again``. ``failures``: how many there were.
+    """
+
+    def __init__(self, tell: Callable[[str, str, str, bool], None], game: Callable[[], str]):
+        self._tell, self._game = tell, game
+        self.off: set[str] = set()
+        self.failures = 0
+        self._last: dict[str, Cause] = {}  # part -> how it failed the last time it was run
+
+    def part(self, name: str, work: Callable[[], T], otherwise: T | None = None) -> T | None:
+        """What a part of every frame comes to; ``otherwise`` where it fails or is left out."""
+        if name in self.off:
+            return otherwise
+        try:
+            found = work()
+        except Exception as error:
+            how = _how(error)
+            if self._last.get(name) == how:
+                self.off.add(name)
+            self._last[name] = how
+            self.failed(error, name)
+            return otherwise
+        self._last.pop(name, None)
+        return found
+
+    @contextmanager
+    def once(self, name: str) -> Iterator[None]:
+        """Something that people did: a failure is no reason to leave the next one out."""
+        try:
+            yield
+        except Exception as error:
+            self.failed(error, name)
+
+    def failed(self, error: BaseException, name: str, doing: str = "") -> None:
+        """Report and tell a failure of a part; ``doing``: what it was about, for the report."""
+        self.failures += 1
+        file = report(error, f"{name} {doing}".strip(), self._text())
+        self._tell(name, say(broken_installation(error) or error), file, name in self.off)
+
+    def again(self) -> None:
+        """Something else is looked at: every part gets another chance."""
+        self.off.clear()
+        self._last.clear()
+
+    def _text(self) -> str:
+        try:
+            return self._game()
+        except Exception as error:  # a game that cannot be written is part of what has to be told
+            return f"the game cannot be written: {error!r}"
+
+
+def _how(error: Exception) -> Cause:
+    """What makes two failures the same: their kind and where they came from."""
+    return type(error), [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+
+
 def every_page() -> tuple[type[Page], ...]:
     """Of several that are open the first is shown. Their panels bring imgui, which a picture without a window does
     not wait for."""
@@ -191,8 +260,7 @@ class Session:
         self._program = Program(services, lambda: self.page)
         self.files = FileOpening(services, lambda: self.page, self._leave_pages, self.do)
         shared = (part for page in self.pages for part in page.shared)
-        own = OwnGameCommands(services, self.do)
-        services.everywhere.update(handlers((self, self._program, self.files, self.dialogs, own, *shared)))
+        services.everywhere.update(handlers((self, self._program, self.files, self.dialogs, *shared)))
         services.everywhere.update(handlers(self.pages, everywhere=True))
 
     def _autosaver(self, kind: str) -> autosave.Autosaver:

@@ -1,4 +1,5 @@
-"""The dialog before a game: its options, and of how many games."""
+"""Dialogs about beginning games: options and of how many games; unfinished ones that are gone on with; one that was
+pasted and cannot be read."""
 
 from __future__ import annotations
 
@@ -10,8 +11,9 @@ from imgui_bundle import imgui
 
 from vectorgames.app import library
 from vectorgames.app.dialogs.people import seat_choice
-from vectorgames.app.library import OptionShown, OptionValue
+from vectorgames.app.library import OptionShown, OptionValue, SavedGame
 from vectorgames.app.names import sentence, title, usual_name
+from vectorgames.app.pages.choose import begun_card
 from vectorgames.base.words import LocalizedError, Words
 from vectorgames.play.clock import GAME, KINDS, MOST_ADDED, MOVE, TimeControl
 from vectorgames.play.match import Terms
@@ -21,7 +23,7 @@ from vectorgames.ui.actions import action
 from vectorgames.ui.boxes import Button, Segments, Send, Switch, send
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog, Main, bottom, tall
-from vectorgames.ui.layout import Box, Column, Custom, Forms, Row, Scroll, Text
+from vectorgames.ui.layout import Box, Column, Custom, Forms, Row, Scroll, Space, Text
 from vectorgames.view.primitives import Rect
 
 USUAL = {GAME: 900, MOVE: 60}
@@ -244,3 +246,48 @@ def _number(words: Words, option: OptionShown, change: Callable[[str, OptionValu
         gap="tiny",
         height=_ROW,
     )
+
+
+class PasteError(Dialog):
+    """What was pasted cannot be read: why, and the line of it."""
+
+    width, height = 620, 360
+
+    def __init__(self, message: str, line: int | None = None, text: str = ""):
+        self.message, self.line, self.text = message, line, text
+
+    def title(self, words: Words) -> str:
+        return words("ui.paste.title")
+
+    def body(self, ui: Ui) -> Box:
+        words = ui.words
+        where = None if self.line is None else Text(words("ui.paste.line", line=self.line), "note", "warning")
+        line = Column(
+            where, Text(self.text, "text", "second"), Space(),
+            gap="none", pad=("wide", "normal"), ground=lambda ui, rect: ui.fill(rect, "field", 1.0, 8), grow=1.0,
+        )  # fmt: skip
+        ok = Main("ok", words("ui.close"), "close")
+        return Column(Text(self.message), line if self.text else Space(), bottom(ok), gap="wide")
+
+
+_SEEN = 3  # unfinished games that are seen at once; the others are scrolled to
+
+
+class Resume(Dialog):
+    """Unfinished games, offered at the start; Enter goes on with the first."""
+
+    width = 640
+
+    def __init__(self, games: tuple[SavedGame, ...]):
+        self.games = games
+        self.fixed = len(games) > _SEEN
+        self.height = 140 + _SEEN * 122 if self.fixed else 0
+
+    def title(self, words: Words) -> str:
+        return words("ui.resume.title")
+
+    def body(self, ui: Ui) -> Box:
+        cards = [begun_card(ui, game, f"resume {k}") for k, game in enumerate(self.games)]
+        later = tall("later", ui.words("ui.resume.later"), "close")
+        main = Main("continue", ui.words("ui.chooser.continue"), ("resume", self.games[0].file))
+        return Column(Scroll("resume", Column(*cards), grow=1.0), bottom(later, main))

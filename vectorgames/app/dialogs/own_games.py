@@ -1,11 +1,17 @@
-"""Dialogs about games of the user's own: a new one, one to be given away."""
+"""Games of the user's own: commands that mean something on every page, and the dialogs of a new one and of one to
+be given away.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
+from vectorgames.app import saving
 from vectorgames.app.names import board_title, title
-from vectorgames.base import bounds
+from vectorgames.app.page import Services
+from vectorgames.app.settings import FileQuestion
+from vectorgames.base import bounds, files
 from vectorgames.base.words import Words
 from vectorgames.fabrication.qr_code import qr_code
 from vectorgames.play import own_games
@@ -119,3 +125,58 @@ class ShareGame(Dialog):
                 if dark:
                     x, y = rect.x + (i + _QUIET) * module, rect.y + (j + _QUIET) * module
                     ui.fill(Rect(x, y, module, module), "#000000")
+
+
+class OwnGameCommands:
+    """New ones, giving them away, removing them."""
+
+    def __init__(self, services: Services):
+        self.services, self.context = services, services.context
+
+    @action("new_own")
+    def ask_for_new(self, of: str | None) -> None:
+        """A game to be like another one at first, by its id or path; None: like none."""
+        self.context.dialog = NewOwnGame(self.context.words, of, self._begin)
+
+    def _begin(self, title: str, like: str, board: str) -> None:
+        """A new file, in which it is gone on: like a game, or where ``like`` is empty on a board."""
+        path = own_games.copy(like, title) if like else own_games.new(title, board)
+        self.context.dialog = None
+        self._look()
+        self.services.everywhere["edit_own"].run(str(path))
+
+    @action("share_own")
+    def share(self, file: str) -> None:
+        """Show how a game can be given away. LocalizedError where it cannot be, or cannot be read."""
+        definition.definition(file)
+        self.context.dialog = ShareGame(file, definition.alone(Path(file)))
+
+    @action("copy_own")
+    def copy(self, file: str) -> None:
+        """The text of a game into the clipboard."""
+        saving.put(definition.alone(Path(file)))
+        self.services.tell(self.context.words("app.own.copied"), "info")
+
+    @action("save_own")
+    def save(self, file: str) -> None:
+        """Ask for the file in which a game is given away, and write it."""
+        text = definition.alone(Path(file))
+
+        def write(path: Path) -> None:
+            files.write_atomic(path, text)
+            self.services.tell(self.context.words("app.saved", file=path.name), "info")
+
+        self.services.dialogs.ask(FileQuestion("game", write, Path(file).name))
+
+    @action("remove_own")
+    def remove(self, file: str) -> None:
+        """It is no game of the user's any more; its file is not lost."""
+        where = own_games.remove(Path(file))
+        self.context.dialog = None
+        words = self.context.words
+        told = words("app.own.unlisted", file=file) if where is None else words("app.own.removed", file=str(where))
+        self.services.tell(told, "info")
+        self._look()
+
+    def _look(self) -> None:
+        self.services.library.own.look()

@@ -6,11 +6,11 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from vectorgames.app.guide import followed
+from vectorgames.app.dialogs.own_games import OwnGameCommands
 from vectorgames.app.library import GameCard, SavedGame, picture
 from vectorgames.app.names import board_title, sentence, title
 from vectorgames.app.page import WAYS, Page, Services, filling
-from vectorgames.play.lessons.first_game import FirstGame, first_games
+from vectorgames.play.lessons.first_game import FirstGame, first_games, followed
 from vectorgames.play.own_games import OwnGame
 from vectorgames.rules.definitions import definition
 from vectorgames.spaces import space as spaces
@@ -44,7 +44,12 @@ class ChooserPage(Page):
     def __init__(self, services: Services):
         super().__init__(services)
         self.search, self.visits = "", 0
+        self.own_games = OwnGameCommands(services)
         self._looked = 0.0
+
+    @property
+    def shared(self) -> tuple[object, ...]:
+        return (self.own_games,)
 
     @property
     def title(self) -> str:

@@ -13,7 +13,7 @@ from vectorgames.app.board_page import BoardPage, beside_board
 from vectorgames.app.context import Looking
 from vectorgames.app.display import PANEL
 from vectorgames.app.inspector import LineList
-from vectorgames.app.keyboard_cursor import AIMS, KeyboardCursor
+from vectorgames.app.keyboard import AIMS, KeyboardCursor
 from vectorgames.app.names import board_title, unusual
 from vectorgames.app.page import OpenedPage, Services
 from vectorgames.app.study_saving import SeenLines, StudySaving

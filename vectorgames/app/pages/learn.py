@@ -10,8 +10,8 @@ from imgui_bundle import imgui
 
 from vectorgames.app import names, saving
 from vectorgames.app.classroom import Classroom
-from vectorgames.app.lesson_sharing import take_pasted
 from vectorgames.app.page import Services, WholePage, filling
+from vectorgames.app.pages.lesson import take_pasted
 from vectorgames.base.files import stamp
 from vectorgames.play.lessons import course, progress
 from vectorgames.play.lessons.course import Entry as LessonEntry

@@ -1,4 +1,4 @@
-"""The page of a lesson: a board, a text beside it, something to do."""
+"""The page of a lesson: a board, a text beside it, something to do; how a lesson is given away and taken in."""
 
 from __future__ import annotations
 
@@ -9,20 +9,23 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from vectorgames.app import saving
+from vectorgames.app.background_tasks import by_process
 from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_board
 from vectorgames.app.classroom import Classroom
 from vectorgames.app.context import Looking
-from vectorgames.app.file_process import by_process
-from vectorgames.app.lesson_sharing import LessonSharing
 from vectorgames.app.page import Services
 from vectorgames.app.panels.task import CHOOSE, CLICK, ORDER, TYPE, AnswerRow, TaskCard, task_card
-from vectorgames.base.files import FileWatch
+from vectorgames.app.settings import FileQuestion
+from vectorgames.base.files import FileWatch, free_name, write_atomic
 from vectorgames.base.numbers import parse_int
+from vectorgames.base.paths import documents
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.play.lessons.course import Run, next_lesson
+from vectorgames.play.lessons.course import Run, next_lesson, own_folder
 from vectorgames.play.lessons.lesson import BY_BOARD, Task
 from vectorgames.play.lessons.progress import Done, note_page
-from vectorgames.play.lessons.reading import read_lesson
+from vectorgames.play.lessons.reading import read_draft, read_lesson
+from vectorgames.rules.schema import parse, read_text
 from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.boxes import Button, rule
 from vectorgames.ui.canvas import Ui
@@ -40,6 +43,51 @@ if TYPE_CHECKING:
 
 
 LONGEST = 600  # seconds that count at most from one answer to the next: by then nobody has been there
+
+
+class LessonSharing:
+    """``file``: the lesson, written as it is now."""
+
+    def __init__(self, services: Services, file: Callable[[], Path]):
+        self._services, self._file = services, file
+
+    @action("give_lesson", section="learn", menu=("lesson", 4))
+    def give(self) -> None:
+        """Ask for a folder, and put the file there under the title of the lesson. LocalizedError: what is wrong
+        with it."""
+        file = self._file()
+        title = read_lesson(file).title.say(self._services.context.language)
+        question = FileQuestion("folder", lambda folder: self._put(file, folder, title), folder=str(documents()))
+        self._services.dialogs.ask(question)
+
+    def _put(self, file: Path, folder: Path, title: str) -> None:
+        path = free_name(folder, file_stem(title) or file.stem)
+        write_atomic(path, read_text(file))
+        self._services.tell(self._services.context.words("write.given", file=str(path)), "info")
+
+    @action("copy_lesson", section="learn", menu=("lesson", 5))
+    def copy(self) -> None:
+        """Put its text into the clipboard."""
+        saving.put(read_text(self._file()))
+        self._services.tell(self._services.context.words("write.copied_text"), "info")
+
+
+def file_stem(title: str) -> str:
+    """A title as the name of a file: letters, digits and hyphens of it, at most so many as a name may have."""
+    return "-".join("".join(c if c.isalnum() else " " for c in title).split())[:60]
+
+
+def take_pasted(text: str, language: str) -> Path:
+    """Make a lesson out of a text one of the user's own; its file. LocalizedError where it is none."""
+    if not text.strip():
+        raise LocalizedError("app.nothing_to_paste")
+    draft = read_draft(parse(text, "lesson.yaml"))
+    draft.lesson(Path("lesson.yaml"))
+    folder = own_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = free_name(folder, file_stem(draft.title.say(language)) or "lesson")
+    write_atomic(path, text)
+    return path
 
 
 class LessonPage(ReadingPage):

@@ -11,8 +11,8 @@ from vectorgames.app.board_page import beside_board
 from vectorgames.app.context import Looking
 from vectorgames.app.document_editor import DocumentEditor, Reading
 from vectorgames.app.document_page import DocumentPage
-from vectorgames.app.lesson_sharing import LessonSharing
 from vectorgames.app.page import Services
+from vectorgames.app.pages.lesson import LessonSharing
 from vectorgames.app.panels.document_form import document_form, document_text, language_switch
 from vectorgames.app.study_saving import looked_at
 from vectorgames.base import yaml_document

@@ -15,9 +15,7 @@ from vectorgames.app.document_editor import DocumentEditor, Reading
 from vectorgames.app.document_page import DocumentPage
 from vectorgames.app.names import board_title
 from vectorgames.app.page import Services
-from vectorgames.app.pages.maker_board import GOALS, Showing
-from vectorgames.app.pages.maker_examples import MOVES, SHAPE, ByExample
-from vectorgames.app.pages.maker_trial import Trial
+from vectorgames.app.pages.maker_trial import GOALS, MOVES, SHAPE, ByExample, Showing, Trial
 from vectorgames.app.panels.document_form import document_form, document_text, mistakes_box
 from vectorgames.base import yaml_document
 from vectorgames.base.files import changed_at

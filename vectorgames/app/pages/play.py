@@ -1,4 +1,6 @@
-"""The page on which a game is played: its state, and what is done there."""
+"""The page on which a game is played: its state, and what is done there; the people at the board; a file of rules
+that is followed.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ import random
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.app import history, library
 from vectorgames.app.announcer import Announcer
@@ -17,26 +19,24 @@ from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.game_clock import SHORT, Face, GameClock
 from vectorgames.app.game_opening import GameOpening
 from vectorgames.app.game_page import GamePage
-from vectorgames.app.game_texts import (
-    Match,
-    has_trays,
-    match_of,
-    subtitle,
-)
-from vectorgames.app.live_game import LiveGame
+from vectorgames.app.game_texts import Match, has_trays, match_of, subtitle
+from vectorgames.app.names import title
 from vectorgames.app.names import title as title_of
 from vectorgames.app.page import SIDE_PANEL, WAYS, Panels, Saved, Services
-from vectorgames.app.people import People
 from vectorgames.app.play import Play
 from vectorgames.app.saving import Saving
 from vectorgames.app.sounds import Sounds
+from vectorgames.base.files import FileWatch
 from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
 from vectorgames.play.clock import shown
 from vectorgames.play.lessons.first_game import first_games
 from vectorgames.play.phrasing import meant
-from vectorgames.play.record import GameRecord
+from vectorgames.play.record import COLOURS, GameRecord, Result
+from vectorgames.play.reloading import TOLD, changed_keys, reloaded
+from vectorgames.rules.definitions import definition
+from vectorgames.rules.schema import number_range
 from vectorgames.ui.actions import Entry, action
 from vectorgames.ui.frame import GAME
 from vectorgames.view.flat_map import Caption, has_sheet
@@ -80,6 +80,164 @@ class GameSaving(Saving):
         self._autosaver.save(lambda: saves_module.dump(record, here))
 
 
+_ABOUT = "live game"  # the matter of its messages
+
+
+class LiveGame:
+    """Looks at the files of the definition of the game in play, if that is one of the user's own; ``shown``: only
+    while the page of the game is."""
+
+    def __init__(self, services: Services):
+        self.services, self.context = services, services.context
+        self.shown = True
+        self._game: object = None
+        self._watch = FileWatch()
+        self._said: dict[str, Any] = {}
+        self._cut: tuple[GameRecord, int, GameRecord] | None = None  # what was cut short, how long, and out of what
+
+    @property
+    def moving(self) -> bool:
+        """Whether a file has changed, and has not been read again."""
+        record = self.context.record
+        if record is None or not record.game.about.source:
+            return False
+        if self._game is not record.game:
+            self._follow(record)
+        return self.shown and self._watch.changed
+
+    def tick(self) -> None:
+        record = self.context.record
+        if self.moving and record is not None:
+            self._read_again(record)
+
+    def _whole(self, record: GameRecord) -> GameRecord:
+        """The record with what could not be played again, as long as nothing else has been played."""
+        if self._cut is not None and self._cut[0] is record and self._cut[1] == len(record.line):
+            return self._cut[2]
+        return record
+
+    def _follow(self, record: GameRecord) -> None:
+        """Look at the files of this game from now on."""
+        source = Path(record.game.about.source)
+        self._game = record.game
+        self._watch.read(*definition.files_of(source))
+        try:
+            self._said = definition.definition(source).tree.plain()
+        except LocalizedError:
+            self._said = {}
+
+    def _read_again(self, record: GameRecord) -> None:
+        words, source = self.context.words, Path(record.game.about.source)
+        self._watch.read(*definition.files_of(source))
+        if not source.is_file():  # some editors take it away for a moment
+            return
+        try:
+            found = reloaded(self._whole(record))
+        except LocalizedError as error:
+            self._tell(words("app.live.wrong", why=error.say(words.language)), "error")
+            return
+        keys = changed_keys(self._said, definition.definition(source).tree.plain())
+        if not keys:
+            return
+        path = self.context.save_path
+        same_board = found.record.game.space is record.game.space
+        self.services.begin(found.record, path, as_before=same_board, keep=True)
+        self._follow(found.record)
+        self._cut = (found.record, len(found.record.line), self._whole(record)) if found.stopped else None
+        named = words.listed(keys[:TOLD]) + (" …" if len(keys) > TOLD else "")
+        told = words("app.live.changed", title=title(found.record.game.about, words), keys=named)
+        self._tell(f"{told} {found.told.say(words.language)}", "info" if found.why is None else "error")
+
+    def _tell(self, text: str, kind: str) -> None:
+        self.services.tell(text, kind, _ABOUT)
+
+
+class People:
+    """``changed`` is told when others play the game, ``keep`` has it written down, ``tell`` shows a line of a kind;
+    ``accepts`` says whether a player who plays by himself agrees on a draw; ``end`` ends the game."""
+
+    def __init__(
+        self,
+        context: Context,
+        changed: Callable[[], None],
+        keep: Callable[[], None],
+        tell: Callable[[str, str], None],
+        accepts: Callable[[int], bool],
+        end: Callable[[Result], None],
+    ):
+        self.context, self._changed, self._keep, self._tell = context, changed, keep, tell
+        self._accepts, self._end_game = accepts, end
+
+    # ---- names and colours ----
+
+    @action("players", section="game", key="F3", menu=("people", 1))
+    def ask_for_names(self) -> None:
+        from vectorgames.app.dialogs.people import Players
+
+        self.context.dialog = Players(self.context)
+
+    @action("player_name")
+    def set_name(self, player: int, name: str) -> None:
+        self.context.playing.name(self._player(player), name.strip())
+        self._keep()
+
+    @action("player_colour")
+    def set_colour(self, player: int, colour: int) -> None:
+        if colour not in range(1, COLOURS + 1):
+            raise LocalizedError("errors.key_value", key="colours", value=colour, expected=number_range(1, COLOURS))
+        self.context.playing.colour(self._player(player), colour)
+        self._keep()
+
+    @action("seat")
+    def set_seat(self, player: int, seat: str) -> None:
+        """Who plays for a player: a character, a program; "": a person."""
+        self.context.playing.seat(self._player(player), seat)
+        self._changed()
+
+    def _player(self, number: int) -> int:
+        """The number of a player. LocalizedError where there is none."""
+        if number not in range(1, self.context.playing.game.players + 1):
+            raise LocalizedError("errors.player", given=number, players=self.context.playing.game.players)
+        return number
+
+    # ---- ending a game ----
+
+    @action("resign", section="game", key="Ctrl+R", when=lambda page: page.running, menu=("people", 3))
+    def resign(self, player: int | None) -> None:
+        """Somebody gives the game up; None: ask who. Undo takes it back."""
+        if player is not None:
+            self._end(Result(self._player(player)))
+        else:
+            from vectorgames.app.dialogs.people import Resign
+
+            self.context.dialog = Resign(self.context.playing)
+
+    @action("offer_draw", section="game", key="Ctrl+D", when=lambda page: page.running, menu=("people", 2))
+    def offer_draw(self) -> None:
+        """Ask the others; those who play by themselves answer at once."""
+        from vectorgames.app.dialogs.people import DrawOffer
+
+        record = self.context.playing
+        side, mover = record.game.roster.side, record.state.actor or record.state.mover
+        others = tuple(p for p in range(1, record.game.players + 1) if side[p] != side[mover])
+        if all(record.seats.of(player) for player in others):
+            self.answer_draw(all(map(self._accepts, others)))
+        else:
+            self.context.dialog = DrawOffer(record, others)
+
+    @action("answer_draw")
+    def answer_draw(self, agreed: bool) -> None:
+        if agreed:
+            self._end(Result())
+        else:
+            self.context.dialog = None
+            self._tell(self.context.words("app.draw_declined"), "info")
+
+    def _end(self, result: Result) -> None:
+        self.context.dialog = None
+        self._end_game(result)
+
+
 class PlayPage(GamePage):
     """The game of the context, in play."""
 
@@ -94,11 +252,11 @@ class PlayPage(GamePage):
             "panels.map_panel:flat_view",
             "panels.overlay:mark_line",
             "panels.overlay:move_words",
-            "panels.step_card:step_card",
+            "panels.side_panel:step_card",
             SIDE_PANEL,
             "panels.tool_bar:tool_bar",
             "pages.play_card:turn_strip",
-            "panels.inside_bar:inside_bar",
+            "panels.tool_bar:inside_bar",
             "panels.top_bar:top_bar",
         ),
         GAME,
@@ -108,7 +266,6 @@ class PlayPage(GamePage):
     entries = (
         Entry("cancel", "play", key="Esc", anywhere=True, command="cancel", when=lambda page: not page.presenting),
         PANEL,
-        Entry("edit_played", "game", command="edit_played", when=lambda page: page.record.game.about.source),
         Entry("mouse_play", "mouse", told="left_click", when=lambda page: not page.space.by_column),
         Entry("mouse_aim", "mouse", told="left_click", when=lambda page: page.space.by_column),
         Entry(
@@ -293,6 +450,11 @@ class PlayPage(GamePage):
         self.services.begin(record)
         self.play.guide.follow(first, record)
 
+    @action("edit_played", section="game", when=lambda page: page.record.game.about.source)
+    def edit_played(self) -> None:
+        """Go on making the game that is played, which is one of a file."""
+        self.services.everywhere["edit_own"].run(self.record.game.about.source)
+
     @action("play_again", section="game")
     def play_again(self) -> None:
         record = self.context.playing
@@ -328,7 +490,7 @@ class PlayPage(GamePage):
     @action("comment", section="play", key="Ctrl+M", when=lambda page: page.record.here.action is not None)
     def comment(self, text: str | None) -> None:
         """Say something of the last action, with a sign before it or without; None: ask what."""
-        from vectorgames.app.dialogs.comment import Comment
+        from vectorgames.app.dialogs.moves import Comment
 
         if text is None:
             self.context.dialog = Comment(self.record, self.context.language)
@@ -340,7 +502,7 @@ class PlayPage(GamePage):
     @action("type_move", section="play", key="M", when=lambda page: page.running)
     def type_move(self, text: str | None) -> None:
         """Play an action by its text, or by what is typed for it in a hurry, and ask for the next; None: ask."""
-        from vectorgames.app.dialogs.type_move import TypeMove
+        from vectorgames.app.dialogs.moves import TypeMove
 
         context, record = self.context, self.context.playing
         dialog = context.dialog if isinstance(context.dialog, TypeMove) else TypeMove()

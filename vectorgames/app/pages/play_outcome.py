@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from vectorgames.app.game_texts import ended_text
 from vectorgames.app.outcome import Told
 from vectorgames.app.pages.play import PlayPage
-from vectorgames.app.panels.match import ended_text
 from vectorgames.app.panels.sets import APART, ARROW, has_sets, widest_line
 from vectorgames.ui.boxes import Button, Reserve, piece
 from vectorgames.ui.canvas import Ui
@@ -37,7 +37,7 @@ def outcome_card(ui: Ui, outcome: Told, page: PlayPage) -> Box:
     icon = piece(text, 8) if player else None
     title = Text(outcome.title, "prompt", lines=1)
     dims_text = outcome.dims_text or (words("ui.vector.dims", n=len(outcome.dims)) if outcome.dims else "")
-    ended = ended_text(ui, page.match, page.players)
+    ended = ended_text(ui.words, page.match, page.players)
     over = page.match is not None and page.match.over
     ink = "second" if outcome.reached >= len(outcome.line) else "third"
     said = [text for text in (dims_text, outcome.detail) if text]

@@ -8,11 +8,10 @@ from collections.abc import Hashable
 from dataclasses import replace
 
 from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_board
-from vectorgames.app.classroom import Classroom
+from vectorgames.app.classroom import LATTICE, Classroom, PracticeBoard, practice_boards
 from vectorgames.app.context import Looking
 from vectorgames.app.page import Services
 from vectorgames.app.panels.task import CHOOSE, CLICK, AnswerRow, TaskCard, task_card
-from vectorgames.app.practice_boards import LATTICE, PracticeBoard, practice_boards
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import Words
 from vectorgames.play.lessons.progress import Mistake, note_answer, progress_of

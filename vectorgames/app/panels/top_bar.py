@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from vectorgames.app.game_texts import Player
+from vectorgames.app.game_texts import Player, game_text, results_text, total_of
 from vectorgames.app.page import Page, Saved
 from vectorgames.app.pages.play import PlayPage
-from vectorgames.app.panels import match as match_texts
 from vectorgames.app.panels.menus import hints_menu, main_menu, undo_menu
 from vectorgames.app.panels.side_panel import open_page, page_selector, turned_by_keys
 from vectorgames.base.numbers import parse_int
@@ -144,7 +143,7 @@ def _notes(*texts: str) -> Box | None:
 
 def _told(ui: Ui, page: PlayPage) -> tuple[str, str]:
     """Which game of a match it is, and what is special about it, longer and shorter."""
-    game = match_texts.game_text(ui, page.match) if page.match else ""
+    game = game_text(ui.words, page.match) if page.match else ""
     return " · ".join(filter(None, (game, page.subtitle))), game or page.subtitle
 
 
@@ -189,7 +188,7 @@ def player_pill(ui: Ui, page: PlayPage, player: Player) -> Box:
     """A player: his piece, name, and what is to be said of him; of ``3 in hand`` the number says enough."""
     words, wins, on = ui.words, player.wins, player.to_move
     extra = _extra(ui, player)
-    score, steps = match_texts.total_of(page.match, player), _steps(player)
+    score, steps = total_of(page.match, player), _steps(player)
     ink = "text" if on or wins else "second"
     short = [extra, "" if wins else player.end or player.supply]
     short.append(short[1].partition(" ")[0] if parse_int(short[1][:1]) is not None else "")
@@ -197,7 +196,7 @@ def player_pill(ui: Ui, page: PlayPage, player: Player) -> Box:
     texts = [
         Text(said, "label", "gold" if wins else "second", lines=1, at=1.0) for said in dict.fromkeys(short) if said
     ]
-    told = words("ui.owes", n=player.owes) if player.owes else match_texts.results_text(ui, page.match, player)
+    told = words("ui.owes", n=player.owes) if player.owes else results_text(words, page.match, player)
     help = "\n".join(filter(None, (f"{player.name}  {extra}", told)))
 
     def ground(ui: Ui, rect: Rect) -> None:

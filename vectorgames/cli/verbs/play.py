@@ -37,7 +37,7 @@ def run(given: Namespace) -> None:
         record.seat(*seats.parse(text, record.game.players))
     refuse_unseen(record.game)
     view = opening_view(given.view, record.game.space) if given.view else None
-    from vectorgames.app.dialogs.begun import Resume
+    from vectorgames.app.dialogs.new_game import Resume
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from vectorgames.base.paths import CONFIGS
 from vectorgames.play.lessons.lesson import NOTHING, Text
+from vectorgames.play.lessons.progress import progress_of
 from vectorgames.play.lessons.reading import said
 from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import Seats
@@ -98,3 +99,8 @@ def read_first_game(path: Path) -> FirstGame:
 def first_games() -> tuple[FirstGame, ...]:
     """All that there are, in the order of their files."""
     return tuple(read_first_game(path) for path in sorted(FOLDER.glob("*.yaml")))
+
+
+def followed(first: FirstGame) -> bool:
+    """Whether a guided game was played to its end once."""
+    return bool(progress_of("").ticked(first.id))
