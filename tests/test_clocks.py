@@ -54,6 +54,16 @@ def test_time_passes_for_whoever_is_to_move_and_is_added_after_his_turn(session,
     assert saves.load(session.autosaver.path).clock.left == (55.0, 50.0)
 
 
+def test_each_second_wakes_a_window_in_which_nothing_happens(session, monkeypatch):
+    at, clock = Ticking(session, monkeypatch, seconds=60), session.page.clock
+    at.wait(0.5)
+    assert clock.moving and not clock.moving
+    at.now += 0.4
+    assert not clock.moving
+    at.now += 0.2
+    assert clock.moving and not clock.moving
+
+
 def test_each_turn_has_its_time_by_move(session, monkeypatch):
     at = Ticking(session, monkeypatch, kind="move", seconds=30)
     at.wait(10)

@@ -12,7 +12,7 @@ from vectorgames.app.seat_players import mover
 from vectorgames.play.clock import MOVE, shown
 from vectorgames.play.record import GameRecord, Result, Turn
 
-_MOST = 1.0
+_MOST = 1.5
 """Seconds that count of those between two ticks: a computer that slept, or was busy, takes nobody's time."""
 
 SHORT = 20
@@ -40,6 +40,7 @@ class GameClock:
         self._at: Turn | None = None
         self._who = 0
         self._most = 0  # how far the game has been played: what is added is added once, whatever is taken back
+        self._passes = False  # whether time passes since the last tick
         self._told: tuple[str, ...] = ()
 
     @property
@@ -51,16 +52,18 @@ class GameClock:
 
     @property
     def moving(self) -> bool:
-        """Whether another second has begun."""
+        """Whether another second has begun: where nothing else happens no tick comes before that."""
         record = self.context.record
         clock = record.clock if record is not None else None
+        if clock is not None and self._passes:
+            clock = clock.spent(self._who, time.monotonic() - self._since)
         told, self._told = self._told, tuple(map(shown, clock.left)) if clock is not None else ()
         return told != self._told
 
     def tick(self, looked_at: bool) -> None:
         """Let time pass; ``looked_at``: whether the game is what the window shows."""
         now = time.monotonic()
-        passed, self._since = min(_MOST, now - self._since), now
+        passed, self._since, self._passes = min(_MOST, now - self._since), now, False
         record = self.context.record
         if record is not self._record:
             self._record, self._at = record, None
@@ -69,7 +72,8 @@ class GameClock:
             self._at = None
             return
         self._turn_passed()
-        if not (self.runs and looked_at):
+        self._passes = self.runs and looked_at
+        if not self._passes:
             return
         before = record.clock.left[self._who - 1]
         record.clock = record.clock.spent(self._who, passed)
