@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import re
+import threading
 import time
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from vectorgames.app import history
+from vectorgames.app.background_tasks import by_process
 from vectorgames.app.board_page import BoardPage
 from vectorgames.app.context import Context
 from vectorgames.app.display import explained
 from vectorgames.app.game_texts import Player, choices_of, players, prompt, refused_now
 from vectorgames.app.inspector import Inspector
+from vectorgames.app.names import title as title_of
 from vectorgames.app.outcome import Told, told
 from vectorgames.app.page import Services, once
 from vectorgames.app.play import Play
+from vectorgames.app.rules_text import RulesPage
+from vectorgames.base.words import LocalizedText
 from vectorgames.play.engine import Findings
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.definitions import definition
+from vectorgames.rules.game import Game
 from vectorgames.rules.goal import Goal
 from vectorgames.scene.motion import MOVERS, SECONDS, Transition, smooth, transitions
 from vectorgames.spaces.tree import STEPS
@@ -283,6 +293,27 @@ class GamePage(BoardPage):
         """At a section; None: at the one that the refusal on the screen cites, if there is one."""
         context = self.context
         at = refused_now(self.play)[1] if section is None else section
-        from vectorgames.app.rules_page import show_rules
-
         show_rules(self.services, context.playing.game, at)
+
+
+def _save_rules(services: Services, game: Game, suffix: str) -> None:
+    """Ask where the page goes, under the title of the game, and have it written beside the frames.
+
+    ``suffix``: ``pdf`` or ``html``."""
+    lang, stop = services.context.language, threading.Event()
+    page = RulesPage(game.about.source or game.id, tuple(game.options.items()), lang)
+    write = by_process(page, stop, written="sheet.file_written")
+
+    def told(path: Path) -> LocalizedText:
+        services.tasks.news.append(LocalizedText("sheet.file_begun"))  # its examples take a while
+        return write(path)
+
+    title = title_of(definition.definition_of(game), services.context.words)
+    services.write_picture("rules", suffix, told, stop, re.sub(r"[^\w -]+", " ", title).strip()[:80] or game.id)
+
+
+def show_rules(services: Services, game: Game, at: int = 0) -> None:
+    """Open the rules, to be read and to be saved. ``at``: the section asked for, from 1."""
+    from vectorgames.app.dialogs.reading import rules
+
+    services.context.dialog = rules(game, services.context.words, at, partial(_save_rules, services, game))

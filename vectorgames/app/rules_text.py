@@ -1,18 +1,26 @@
-"""The rules of a game in short, section by section."""
+"""The rules of a game in short, section by section; and as a page to hand to somebody."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from vectorgames.app import names
+from vectorgames.app.background_tasks import Progress
 from vectorgames.base import yaml_reader
 from vectorgames.base.memoize import memoize
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LocalizedText, Words
+from vectorgames.base.words import words as words_of
 from vectorgames.play.rules_sheet import rules_sheet
 from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.definitions import definition
 from vectorgames.rules.game import Game
 from vectorgames.ui.signs import NAMED, has_sign
+
+if TYPE_CHECKING:
+    from vectorgames.fabrication.rules_files import Part
 
 
 class SignRow(NamedTuple):
@@ -111,3 +119,33 @@ def _piece(game: Game, kind: str, text: str, words: Words) -> SignRow:
 
 def _mark(kind: str, text: str, words: Words) -> SignRow:
     return SignRow(kind, "", words(f"ui.mark.{kind}"), text)
+
+
+# ---- the page ----
+
+
+@dataclass(frozen=True)
+class RulesPage:
+    """The page of a game, by its id or path, with its options."""
+
+    game: str
+    options: tuple[tuple[str, Any], ...]
+    lang: str
+    maker, progress = "vectorgames.app.rules_text:content", ""
+
+
+def contents(game: Game, lang: str) -> tuple[Part, ...]:
+    """What stands on the page of a game."""
+    from vectorgames.fabrication import rules_files  # loads what writes PDFs
+
+    say, made = words_of(lang), definition.definition_of(game)
+    return tuple(rules_files.page(game, names.title(made, say), names.sentence(made, say), rules_sheet(game), lang))
+
+
+def content(page: RulesPage, suffix: str, _told: Progress) -> bytes:
+    from vectorgames.fabrication import rules_files
+
+    told = contents(definition.load(page.game, dict(page.options)), page.lang)
+    if suffix == ".pdf":
+        return rules_files.as_pdf(told, page.lang)
+    return rules_files.as_html(told, page.lang).encode()

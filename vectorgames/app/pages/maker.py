@@ -13,6 +13,7 @@ from vectorgames.app.board_page import beside_board
 from vectorgames.app.context import Looking
 from vectorgames.app.document_editor import DocumentEditor, Reading
 from vectorgames.app.document_page import DocumentPage
+from vectorgames.app.game_page import show_rules
 from vectorgames.app.names import board_title
 from vectorgames.app.page import Services
 from vectorgames.app.pages.maker_trial import GOALS, MOVES, SHAPE, ByExample, Showing, Trial
@@ -353,8 +354,6 @@ class MakerPage(DocumentPage):
     @action("make_rules")
     def read_rules(self) -> None:
         """The rules that players are told, to be read and to be saved."""
-        from vectorgames.app.rules_page import show_rules
-
         self._ready()
         show_rules(self.services, definition.load(str(self.file)))
 

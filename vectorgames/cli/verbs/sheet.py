@@ -17,14 +17,14 @@ def arguments(sub: ArgumentParser) -> None:
 
 def run(given: Namespace) -> None:
     """Write the page; pictures of a page in Markdown lie beside it. Nothing is printed."""
-    from vectorgames.app import rules_page
+    from vectorgames.app import rules_text
     from vectorgames.fabrication import rules_files
 
     out = position.target(given.out)
     suffix = out.suffix.lower()
     if suffix not in rules_files.FORMATS:
         raise LocalizedError("cli.sheet_out", file=given.out)
-    parts = rules_page.contents(position.game(given), given.lang)
+    parts = rules_text.contents(position.game(given), given.lang)
     if suffix == ".pdf":
         write_atomic(out, rules_files.as_pdf(parts, given.lang))
     elif suffix == ".html":
