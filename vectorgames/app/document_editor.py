@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from vectorgames.base import bounds
-from vectorgames.base.history import History
+from vectorgames.base.history import Changes
 from vectorgames.base.words import LANGUAGES, LocalizedError, LocalizedText, not_read
 from vectorgames.base.yaml_document import Document, Path
 from vectorgames.rules.schema import Check, DefinitionError, Offer, anything, mapping, offer, simplest
@@ -73,7 +73,7 @@ class DocumentEditor:
 
     def begin(self, text: str) -> None:
         """Edit this text from now on; what was done before cannot be undone."""
-        self._history = History(Document(text))
+        self._history = Changes(Document(text))
         self._last: Path | None = None
         self.taking: Path | None = None
         self.showing: Path | None = None
@@ -83,7 +83,7 @@ class DocumentEditor:
 
     @property
     def document(self) -> Document:
-        return self._history.now
+        return self._history.here
 
     @property
     def can_undo(self) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vectorgames.base import bounds
+from vectorgames.base.history import History
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.play.clock import Clock
@@ -136,8 +137,9 @@ class Turn:
         return tuple(out[::-1])
 
 
-class GameRecord:
-    """What has been played of a game.
+class GameRecord(History[Turn]):
+    """What has been played of a game. Its line, in which it stands at ``here``, is one way through the tree, from
+    the root to an end; ``number``: how many actions of it have been played.
 
     seed      drives shuffles, and the dice: roll number n is drawn from the seed and n
     names     names of the players, empty for those who are called as usual; ``colours``: which of a theme's colours
@@ -174,8 +176,8 @@ class GameRecord:
         first = game.start(seed=seed)
         self.start = start if start != first else None
         self.root = Turn(self.start or first)
-        self._line = [self.root]  # the line shown: from the root through here to its end
-        self._number = self.version = 0
+        super().__init__(self.root)
+        self.version = 0
         self._shown: tuple[int, tuple[Turn, ...]] = (0, ())
         self._branches = 0  # of the tree
         self.written = 0
@@ -253,11 +255,6 @@ class GameRecord:
         return dealt
 
     @property
-    def here(self) -> Turn:
-        """The place in the tree at which the game stands."""
-        return self._line[self._number]
-
-    @property
     def state(self) -> State:
         """Where the game stands; where people ended it, the state in which it is over."""
         here = self.here
@@ -320,11 +317,6 @@ class GameRecord:
             self._shown = (self.version, tuple(self._line[1:]))
         return self._shown[1]
 
-    @property
-    def number(self) -> int:
-        """How many actions of the line have been played."""
-        return self._number
-
     def lead(self, turn: Turn, action: Action, after: State) -> Turn:
         """The place that an action leads to from a turn, in the tree from now on."""
         before = len(turn.children)
@@ -386,33 +378,18 @@ class GameRecord:
 
     @property
     def can_undo(self) -> bool:
-        return self.here.parent is not None or self.here.result is not None
-
-    @property
-    def can_redo(self) -> bool:
-        return self.number + 1 < len(self._line)
+        return super().can_undo or self.here.result is not None
 
     def undo(self) -> bool:
         """One action back; where people ended the game, that is taken back first."""
-        if not self.can_undo:
-            return False
-        if self.here.result is not None:
-            self._take_back()
-            self._changed()
-            return True
-        self.go(self._number - 1)
-        return True
-
-    def redo(self) -> bool:
-        """One action forward along the line shown."""
-        if not self.can_redo:
-            return False
-        self.go(self._number + 1)
+        if self.here.result is None:
+            return super().undo()
+        self._take_back()
+        self._changed()
         return True
 
     def go(self, number: int) -> None:
-        """Go to the place after ``number`` actions of the line shown; beyond its ends, to the end."""
-        self._number = max(0, min(number, len(self._line) - 1))
+        super().go(number)
         self.version += 1
 
     def follow(self, turn: Turn) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from vectorgames.base.history import History
+from vectorgames.base.history import Changes
 from vectorgames.play.views import View
 from vectorgames.rules.game import Game, State
 from vectorgames.spaces.filters import Filter
@@ -148,17 +148,17 @@ GAMES = 2
 """Games of which changes are remembered: a game holds the tables of its board."""
 
 
-class StudyHistory(History[Study]):
+class StudyHistory(Changes[Study]):
     """That of a study, of ``GAMES`` games at most: what came before is forgotten."""
 
     def change(self, value: Study, replacing: bool = False) -> None:
-        if value == self.now:
+        if value == self.here:
             return
         super().change(value, replacing)
         games: set[int] = set()
-        for number in range(self._at, -1, -1):
+        for number in range(self._number, -1, -1):
             games.add(id(self._line[number].game))
             if len(games) > GAMES:
                 self._line = self._line[number + 1 :]
-                self._at = len(self._line) - 1
+                self._number = len(self._line) - 1
                 break

@@ -117,7 +117,7 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
 
     def __init__(self, services: Services):
         self._history: StudyHistory | None = None
-        super().__init__(services, Looking(lambda: self._history.now.game if self._history is not None else None))
+        super().__init__(services, Looking(lambda: self._history.here.game if self._history is not None else None))
         self.looking.dock = TABS[0]
         self.lines = StudyLines(self)
         self.tool, self.brush = TOOLS[0], ""
@@ -146,7 +146,7 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
 
     @property
     def study(self) -> Study:
-        return self.history.now
+        return self.history.here
 
     @property
     def as_seen(self) -> Study:
