@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+import numpy as np
+
 from vectorgames.app.context import Looking
 from vectorgames.app.document_editor import DocumentEditor
 from vectorgames.app.page import Services
@@ -176,7 +178,7 @@ def _mark(action: Action) -> Mark | None:
 SHAPE, MOVES = "shape", "moves"
 
 LIT = 60
-"""Places of a shape that are lit at once; of more, some spread over the board, and others a moment later."""
+"""Places of a shape whose lines are drawn at once; of more, some spread over the board, others a moment later."""
 
 
 class ByExample:
@@ -298,9 +300,10 @@ class ByExample:
         marks = [Mark("hover", hover)] if hover is not None else []
         if self.on == SHAPE:
             marks += [Mark("selected", at, number=number) for number, at in enumerate(self.spaces, 1)]
-            paths = self._places(self.shapes[self.chosen]) if self.chosen < len(self.shapes) else ()
-            lit = {at for path in paths for at in path.spaces}.difference(self.spaces)
-            marks += [Mark("line", at) for at in sorted(lit)]
+            shape = self.shapes[self.chosen] if self.chosen < len(self.shapes) else None
+            paths = self._places(shape) if shape is not None else ()
+            lit = set(np.unique(shape.table.spaces).tolist()) if shape is not None else set()
+            marks += [Mark("line", at) for at in sorted(lit.difference(self.spaces))]
             return Tableau(build_view(game.start()).pieces, tuple(marks), paths)
         starts = [start for start, _ in self.moves] + ([self.start] if self.start is not None else [])
         shown = {end for _, end in self.moves}
@@ -314,7 +317,7 @@ class ByExample:
         return Tableau(pieces, tuple(marks), paths)
 
     def _places(self, shape: Shape) -> tuple[Path, ...]:
-        """Where the shape occurs: all places, or of many some, others every second."""
+        """Lines where the shape occurs: at all places, or of many at some, others every second."""
         count = len(shape.table)
         step = max(1, count // LIT)
         first = int(time.monotonic()) % step
