@@ -4,7 +4,6 @@ the vector that is shown under it.
 
 from __future__ import annotations
 
-import io
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from vectorgames.app import saving
-from vectorgames.app.background_tasks import Progress, by_process
+from vectorgames.app.background_tasks import by_process
 from vectorgames.app.films import Looks, VectorFilm, drawing, over_names
 from vectorgames.app.step_player import drawn_path
 from vectorgames.base.files import write_atomic
@@ -59,7 +58,7 @@ class BoardPicture:
         found = (path.spaces, path.dims) if path is not None else ((), "")
         return cls(looks, replace(tableau, marks=marks), *found)
 
-    maker, progress = "vectorgames.app.board_picture:content", ""
+    maker, progress = "vectorgames.app.film_files:content", ""
 
     @property
     def lang(self) -> str:
@@ -82,12 +81,6 @@ class BoardPicture:
         return sheet_file(
             ".svg", space, self.tableau, map_files.SIZE, theme, view, Caption(names), looks.lang, looks.spots
         )
-
-
-def content(picture: BoardPicture, _suffix: str, _told: Progress) -> bytes:
-    file = io.BytesIO()
-    picture.image().save(file, "PNG")
-    return file.getvalue()
 
 
 def writing(picture: BoardPicture, suffix: str, stop: threading.Event) -> Callable[[Path], LocalizedText | None]:

@@ -1,4 +1,4 @@
-"""Files of what is seen without a window: moving pictures (GIF, PNG) and the flat map."""
+"""Files of what is seen without a window: pictures, still or moving (GIF, PNG), and the flat map."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 from vectorgames.app.background_tasks import Progress, untold
+from vectorgames.app.board_picture import BoardPicture
 from vectorgames.app.films import Film, ReplayFilm, VectorFilm, drawing, moments, over_names, sheet_of
 from vectorgames.app.session import Session
 from vectorgames.base.files import write_atomic
@@ -36,14 +37,21 @@ def write_film(path: Path, film: Film, told: Progress = untold) -> None:
     write_atomic(path, content(film, path.suffix, told))
 
 
-def content(film: Film, suffix: str, told: Progress) -> bytes:
+def frames(shown: Film | BoardPicture, told: Progress) -> Iterator[Frame]:
+    """What is to be seen, picture by picture. LocalizedError where it cannot be drawn."""
+    if isinstance(shown, BoardPicture):
+        return iter(((shown.image(), 0),))
+    return _replayed(shown, told) if isinstance(shown, ReplayFilm) else _drawn(shown, told)
+
+
+def content(shown: Film | BoardPicture, suffix: str, told: Progress) -> bytes:
     """All of a file whose name ends so."""
-    frames = _replayed(film, told) if isinstance(film, ReplayFilm) else _drawn(film, told)
-    pictures, times = zip(*frames, strict=True)
+    pictures, times = zip(*frames(shown, told), strict=True)
     file, kind = io.BytesIO(), "GIF" if suffix.lower() == ".gif" else "PNG"
     if kind == "GIF":
         pictures = tuple(one.quantize(255, dither=Image.Dither.NONE) for one in pictures)
-    pictures[0].save(file, kind, save_all=True, append_images=pictures[1:], duration=times, loop=0)
+    moving = {"save_all": True, "append_images": pictures[1:], "duration": times, "loop": 0}
+    pictures[0].save(file, kind, **(moving if len(pictures) > 1 else {}))
     return file.getvalue()
 
 
