@@ -132,7 +132,7 @@ class _Writer:
         yield from (Words(line.say(self.tag), "note") for line in cut_facts(self.settings))
         worked = [layer for layer in self.settings.style.layers if any(sheet.paths[layer.name] for sheet in sheets)]
         key = partial(_layers, [(layer, self.say(f"exports.layer.{layer.name}")) for layer in worked])
-        yield Figures([Figure("layers.png", key, (WIDE, KEY_ROW * len(worked)))])
+        yield Figures([Figure("layers.png", key, (WIDE, KEY_ROW * len(worked)), edge=0.0)])
         for number, row in enumerate(self.rows, 1):
             part = self.settings.made.part(row.names[0])
             spec, _ = described(self.settings, part, row.number)
