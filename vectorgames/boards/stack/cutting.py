@@ -176,7 +176,7 @@ def _sheet(model: StackModel, cut: Sizes) -> Specification:
     """A sheet, with its holes and corners, and its squares, which are the same from every edge."""
     side, hole, inset = model.side, (cut["post"] + model.post_gap) / 2, model.post_inset
     low = (side - model.files * model.cell) / 2
-    spans = (0.0, inset), (inset, side - inset), (0.0, side), (0.0, low), (low, low + model.cell)
+    spans = (0.0, inset), (inset, side - inset), (0.0, side), (low, low + model.cell), (0.0, low)
     holes = _made("holes", n=len(CORNERS), wide=Length(2 * hole, decimals=3))
     corner, off = _made("radius", wide=Length(model.corner)), model.corner * (1 - 0.5**0.5)
     leaders = (side - inset + hole, side - inset, holes), (side - off, off, corner)
