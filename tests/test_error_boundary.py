@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 
@@ -79,7 +80,7 @@ def test_a_report_says_version_what_was_done_the_game_and_where(boundary, report
 
 def test_a_game_that_cannot_be_written_is_reported_all_the_same(told, reported):
     ErrorBoundary(lambda *what: told.append(what), fails).failed(RuntimeError("first"), "board")
-    assert "first" in told[0][1] and "the game cannot be written" in reported()
+    assert "first" in str(told[0][1]) and "the game cannot be written" in reported()
 
 
 def test_the_log_does_not_grow_for_ever(home, monkeypatch, reported):
@@ -109,6 +110,10 @@ def test_a_command_that_falls_is_told_and_the_game_goes_on(session, monkeypatch,
     do(session, "undo")
     message = session.messages.shown[-1]
     assert message.kind == "error" and "out of order" in message.text and "error.log" in message.text
+    missing = ModuleNotFoundError("No module named 'vectorgames.gone'", name="vectorgames.gone")
+    monkeypatch.setattr(type(session.record), "undo", Mock(side_effect=missing))
+    do(session, "undo")
+    assert {"en": "install Vectorgames again", "de": "neu installieren"}[lang] in session.messages.shown[-1].text
     do(session, "play", WON[1])
     assert session.record.number == 2
     text = reported()

@@ -143,12 +143,12 @@ Cause = tuple[type[Exception], list[tuple[str, int | None]]]
 class ErrorBoundary:
     """Runs the parts of a sitting.
 
-    ``tell``: called with the part, the failure in a line, the path of the report, and whether the part is left out
-    from now on. ``game``: the game being played as text, for the report. ``off``: the parts that are left out,
-    until ``again``. ``failures``: how many there were.
+    ``tell``: called with the part, what failed, the path of the report, and whether the part is left out from now
+    on. ``game``: the game being played as text, for the report. ``off``: the parts that are left out, until
+    ``again``. ``failures``: how many there were.
     """
 
-    def __init__(self, tell: Callable[[str, str, str, bool], None], game: Callable[[], str]):
+    def __init__(self, tell: Callable[[str, BaseException, str, bool], None], game: Callable[[], str]):
         self._tell, self._game = tell, game
         self.off: set[str] = set()
         self.failures = 0
@@ -182,7 +182,7 @@ class ErrorBoundary:
         """Report and tell a failure of a part; ``doing``: what it was about, for the report."""
         self.failures += 1
         file = report(error, f"{name} {doing}".strip(), self._text())
-        self._tell(name, say(broken_installation(error) or error), file, name in self.off)
+        self._tell(name, broken_installation(error) or error, file, name in self.off)
 
     def again(self) -> None:
         """Something else is looked at: every part gets another chance."""
@@ -406,8 +406,8 @@ class Session:
             else:
                 self.messages.tell(said, about=kind)
 
-    def _tell_failure(self, part: str, why: str, file: str, off: bool) -> None:
-        words = self.context.words
+    def _tell_failure(self, part: str, error: BaseException, file: str, off: bool) -> None:
+        words, why = self.context.words, say(error, self.context.language)
         what = words(f"app.part.{part}")
         self.messages.tell(words("app.left_out" if off else "app.failed", part=what, why=why, file=file), "error")
         if off and part == "dialog":  # what cannot be seen cannot be closed
