@@ -54,7 +54,7 @@ def tooltip(
     if beside is None and above is None:
         low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
         item, left = Rect(low.x, low.y, high.x - low.x, high.y - low.y), imgui.get_window_pos().x
-        if item.w > 0.6 * imgui.get_window_width() and left > ui.px(330 + 30):
+        if item.w > 0.4 * imgui.get_window_width() and left > ui.px(330 + 30):
             beside = Rect(left - ui.px(8), item.y, 0, item.h)
         elif item.y > ui.layer.size[1] / 2:
             above = item
