@@ -15,9 +15,9 @@ from vectorgames.scene.board_scene import BoardScene
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
-from vectorgames.ui.signs import EXPLAINED, NAMED, sign
 from vectorgames.view.flat_map import flat_primitives
 from vectorgames.view.icons import GLYPHS, REACH, Arc, Disc, by_an_eighth
+from vectorgames.view.map_marks import EXPLAINED, NAMED, sign
 from vectorgames.view.markers import CLICKS, KINDS, TARGETS, told
 from vectorgames.view.primitives import Rect, stamp
 from vectorgames.view.tableau import Ghost, Mark, Path, Piece, Tableau

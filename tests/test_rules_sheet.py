@@ -13,7 +13,7 @@ import vectorgames
 from tests.support import ROOT, refused, run
 from vectorgames.app.rules_text import sections
 from vectorgames.base.words import LANGUAGES, words
-from vectorgames.fabrication.drawn_sets import drawn_sets
+from vectorgames.fabrication.rules_files import drawn_sets
 from vectorgames.play import rule_examples
 from vectorgames.play.rules_sheet import rules_sheet
 from vectorgames.rules.blocks.block import WAYS

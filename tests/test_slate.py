@@ -8,7 +8,7 @@ import pytest
 from tests.display import wait_for
 from tests.drawing import drawn_by
 from tests.support import begin, do, shown
-from vectorgames.games.veptheca.solver import MOST
+from vectorgames.games.veptheca.adviser import MOST
 from vectorgames.play.record import GameRecord
 from vectorgames.play.solver import Solved, solve
 from vectorgames.view.arrows import figures

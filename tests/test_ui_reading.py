@@ -20,7 +20,7 @@ from vectorgames.app.rules_text import cited
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.rules.definitions import definition
-from vectorgames.ui.signs import NAMED, has_sign, sign
+from vectorgames.view.map_marks import NAMED, has_sign, sign
 from vectorgames.view.tableau import Mark
 from vectorgames.view.themes import load_theme
 

@@ -11,7 +11,7 @@ import vectorgames
 from tests.support import played, run, sample, walk
 from tests.veptheca_reference import Slow, common, vector
 from vectorgames.base.words import LANGUAGES, LocalizedError, words
-from vectorgames.games.veptheca.solver import solve as search
+from vectorgames.games.veptheca.adviser import solve as search
 from vectorgames.games.veptheca.turn import Parts, legal_drawings
 from vectorgames.play.solver import solve
 from vectorgames.rules.action import Pick

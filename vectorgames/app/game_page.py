@@ -1,4 +1,6 @@
-"""What pages share on which a game is played by its rules: the game in play, a puzzle; pieces that glide."""
+"""What pages share on which a game is played by its rules: the game in play, a puzzle; pieces that glide; the
+rules, to be read and saved.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from vectorgames.play.rules_sheet import rules_sheet
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.game import Game
-from vectorgames.ui.signs import NAMED, has_sign
+from vectorgames.view.map_marks import NAMED, has_sign
 
 if TYPE_CHECKING:
     from vectorgames.fabrication.rules_files import Part

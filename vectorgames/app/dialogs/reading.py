@@ -14,7 +14,7 @@ from vectorgames.ui.dialogs import Dialog, bottom, tall
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Row, Scroll, Text
 from vectorgames.ui.paint import paint
-from vectorgames.ui.signs import NUMBERED, sign
+from vectorgames.view.map_marks import NUMBERED, sign
 from vectorgames.view.primitives import Rect
 
 SAVED = ("html", "pdf")

@@ -16,8 +16,7 @@ from vectorgames.app.document_editor import DocumentEditor
 from vectorgames.app.page import Services
 from vectorgames.base import executors
 from vectorgames.base.words import LocalizedError
-from vectorgames.play.by_example import FoundWay, Shape, shapes_of, ways_of
-from vectorgames.play.tried_ways import reach, rows_through
+from vectorgames.play.by_example import FoundWay, Shape, reach, rows_through, shapes_of, ways_of
 from vectorgames.players.check import Check, check
 from vectorgames.rules.action import Action
 from vectorgames.rules.definitions.building import Definition

@@ -19,8 +19,8 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.layout import Box, Column, Row, Text
 from vectorgames.ui.paint import paint
-from vectorgames.ui.signs import NAMED, meant, sign
 from vectorgames.ui.widgets import hit
+from vectorgames.view.map_marks import NAMED, meant, sign
 from vectorgames.view.markers import KINDS, told
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Mark

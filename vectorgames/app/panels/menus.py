@@ -14,8 +14,8 @@ from vectorgames.ui.icons import xray_symbol
 from vectorgames.ui.layout import Box, Column, Custom, Row, Space, Stack, Text
 from vectorgames.ui.nodes import spot
 from vectorgames.ui.paint import paint
-from vectorgames.ui.signs import sign as sign_of
 from vectorgames.ui.widgets import hit
+from vectorgames.view.map_marks import sign as sign_of
 from vectorgames.view.primitives import Rect
 
 _ROW, _ROW_LEAST = 34, 24

@@ -36,10 +36,10 @@ from vectorgames.ui.labels import (
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Row, Text
 from vectorgames.ui.nodes import is_node_letter, spot
 from vectorgames.ui.paint import paint as paint_all
-from vectorgames.ui.signs import ARROWS, EXPLAINED, NUMBERED, meant, sign
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import hit
 from vectorgames.view.flat_map import flat_points
+from vectorgames.view.map_marks import ARROWS, EXPLAINED, NUMBERED, meant, sign
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import packed

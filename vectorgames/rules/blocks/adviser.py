@@ -20,11 +20,10 @@ from vectorgames.rules.blocks.limits import OfGroups
 from vectorgames.rules.blocks.mirror import Answer, MarkedSpace, Mirror, halves, halves_of_board
 from vectorgames.rules.blocks.pending_captures import Pending, PendingCaptures
 from vectorgames.rules.blocks.piece_groups import piece_groups
-from vectorgames.rules.blocks.placing import Placing
+from vectorgames.rules.blocks.placing import Placing, Sides
 from vectorgames.rules.blocks.push import Push
 from vectorgames.rules.blocks.push_down import PushDown
 from vectorgames.rules.blocks.roll import Roll, past_roll
-from vectorgames.rules.blocks.sides import Sides
 from vectorgames.rules.blocks.step import Encounter
 from vectorgames.rules.blocks.turn_stage import Turn
 from vectorgames.rules.game import AnyStage, Game, State, new_state

@@ -21,7 +21,6 @@ from vectorgames.rules.blocks.adviser import BlockAdviser
 from vectorgames.rules.blocks.goals import Checkmate, Most
 from vectorgames.rules.blocks.place import Place
 from vectorgames.rules.builder import GAME_STAGES, STAGES, RulesBuilder, StageBlock
-from vectorgames.rules.definitions.older import renewed
 from vectorgames.rules.definitions.options import Option
 from vectorgames.rules.game import About, AnyStage, Game
 from vectorgames.rules.goal import EFFECTS, GOALS, Record
@@ -621,3 +620,38 @@ def _made(node: Node, make: Callable[..., T], on: Space | Roster | Rules | Rules
         raise
     except LocalizedError as error:
         raise DefinitionError(node.file, node.line, error.phrase) from None
+
+
+def renewed(tree: Node) -> Node:
+    """The tree of a definition with its options settled, as it would be written now. DefinitionError."""
+    stages = tree.value.get("stages")
+    if stages is None or not isinstance(stages.value, list):
+        return tree
+    found = [_interrupt(stage) for stage in stages.value]
+    if found == stages.value:
+        return tree
+    value = tree.value | {"stages": Node(found, stages.file, stages.line)}
+    if (pieces := value.get("pieces")) is not None and isinstance(pieces.value, int):
+        del value["pieces"]  # they had no end, whatever was said
+    return Node(value, tree.file, tree.line)
+
+
+def _interrupt(stage: Node) -> Node:
+    """``{stage: interrupt, push: …}``: pieces that come in under chains, from the side and by pushing down."""
+    given = stage.value if isinstance(stage.value, dict) else {}
+    if "stage" not in given or given["stage"].value != "interrupt":
+        return stage
+    pushes = "push" in given and boolean(given["push"])
+    moves: list[dict[str, Any]] = [{"introduce": "no_head", "chain": "top"}]
+    moves += [{"claim": "sideways", "where": "from:2"}, {"push_down": "top"}] if pushes else [{"claim": "sideways"}]
+    rest = {key: node for key, node in given.items() if key not in ("stage", "push")}
+    said = {"stage": "turn", "dice": "colour", "moves": moves}
+    return Node({key: _node(value, stage) for key, value in said.items()} | rest, stage.file, stage.line)
+
+
+def _node(value: Any, at: Node) -> Node:
+    if isinstance(value, dict):
+        value = {key: _node(part, at) for key, part in value.items()}
+    elif isinstance(value, list):
+        value = [_node(part, at) for part in value]
+    return Node(value, at.file, at.line)

@@ -1,4 +1,4 @@
-// Where the nodes of a tree are: on their panes, or where a layout bends them to (boards/tree/bend.py); here the torus.
+// Where the nodes of a tree are: on their panes, or where a layout bends them to (boards/tree/geometry.py); here the torus.
 uniform vec4 rolled;     // x how far it does, 0 … 1; y height of the head then; z levels below the head; w which layout
 uniform vec4 circles[6]; // by locus: radius of its circle on the sheet, on the torus; where G lies on both
 
