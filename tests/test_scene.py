@@ -293,13 +293,32 @@ def kept_of_pictures(host) -> dict[str, int]:
         out[quality] = used(quality) - empty
     if viewport.software:
         finish = p3d.ConfigVariableBool("gl-finish")
-        finish.value = False  # as if each were so large that it is cut in several
-        used("plain")
-        finish.value = True
-        viewport.pause()
-        viewport._forced = viewport._owed = False
-        viewport.rest()
-        out["at rest"] = allocated() - empty
+
+        def cut() -> None:
+            """Draw as if each picture were so large that it is cut in several."""
+            finish.value = False
+            used("plain")
+            finish.value = True
+            viewport.frames += 1
+
+        def rested(one: Viewport) -> int:
+            one.pause()
+            one._forced = one._owed = False
+            one.rest()
+            return allocated()
+
+        cut()
+        out["at rest"] = rested(viewport) - empty
+        small = BoardScene(load_board("gryb", tree(2)))
+        after = Viewport(host, small, OrbitCamera(small.board, SIZE, FREE), SIZE)
+        after._engine.render_frame()
+        after.frames += 1
+        alone = rested(after)
+        cut()
+        viewport.close()
+        after.frames += 1
+        out["left before it was at rest"] = rested(after) - alone
+        after.close()
     viewport.close()
     return out
 
