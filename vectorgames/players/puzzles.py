@@ -41,7 +41,7 @@ DEEPEST = 3
 NODES = 20_000
 """Positions that may be tried to prove one puzzle by the rules alone."""
 
-THOUGHT = 60  # nodes for each move of the games out of which puzzles are made
+THOUGHT = 60  # nodes for each move of games out of which puzzles are made; more where more actions can be chosen
 _LONGEST = 300  # actions of such a game
 _BATCH = 8  # such games that are played at the same time; so many divide ``_TRIES``
 _TRIES = 40  # such games for each puzzle that is wanted, before there are said to be no more
@@ -281,7 +281,8 @@ def made_of(task: Task, stop: Stop = never, report: Callable[[int], None] = lamb
     texts: list[str] = []
     while state.outcome is None and len(texts) < _LONGEST and not stop():
         if state.actor and len(texts) >= opening and random.random() > _BLUNDERS:
-            action = seats[state.actor - 1].choose(state, nodes=THOUGHT, seed=random.getrandbits(32))
+            nodes = THOUGHT if state.stage.by_sets else max(THOUGHT, len(state.actions()))
+            action = seats[state.actor - 1].choose(state, nodes=nodes, seed=random.getrandbits(32))
         else:
             action = random.choice(state.actions())
         state = state.play(action)
