@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -77,8 +78,8 @@ def came_in(state, action, after):
 
 TRUE = {
     "step.unoccupied": lands_free,
-    "step.enemy": lands_on_enemy,
-    "step.both": lambda *seen: lands_free(*seen) or lands_on_enemy(*seen),
+    "step.enemy": lambda *seen: lands_on_enemy(*seen) and takes(*seen),
+    "step.both": lambda *seen: lands_free(*seen) or (lands_on_enemy(*seen) and takes(*seen)),
     "step.unoccupied_meeting": lands_free,
     "step.both_meeting": lambda *seen: lands_free(*seen) or lands_on_enemy(*seen),
     "hop.single": lands_free,
@@ -257,15 +258,44 @@ def quiet_counts(seen, said):
 
 def progress_is(seen, said):
     """What is told as progress starts the count anew, and nothing else does."""
-    words_ = said["what"].say("en")
+    words_, sides = said["what"].say("en"), seen.roster.sides
     for state, action, after in seen.turns:
-        if after.actor == state.actor or after.outcome is not None:
+        if after.actor in (0, state.actor) or after.outcome is not None:
             continue
-        came = action.kind == "place" and "comes in" in words_
-        fewer = sum(map(bool, after.cells)) < sum(map(bool, state.cells)) and "is taken" in words_
+        before, now = (Counter(sides[code] for code in one.cells if code) for one in (state, after))
+        alone = state.stage.length.most == 1  # else a piece that was over another may come to stand
+        grown = now[own(state)] > before[own(state)] if alone else action.kind == "place"
+        came = grown and "comes in" in words_
+        fewer = any(now[side] < before[side] for side in before if side != own(state)) and "is taken" in words_
+        stepped = action.kind in ("move", "capture", "over", "meet", "push") and "steps" in words_
         if (came or fewer) and after.quiet:
             return False
+        if alone and not after.quiet and not (came or fewer or stepped):
+            return False
     return True
+
+
+def on_places(seen, space, said):
+    """Whether a space is one of those that are told."""
+    if isinstance(said, str):
+        return seen.space.names[space] in said.split(", ")
+    level, n = len(bare(seen.space.names[space])), int(said.params["n"] or 0)
+    return {
+        "any": True,
+        "top": level == 1,
+        "bottom": level == seen.space.height,
+        "head": level == 0,
+        "no_head": level > 0,
+        "level": level == n,
+        "from": level >= n,
+    }[said.key.removeprefix("sheet.places.")]
+
+
+def no_king_is_left_attacked(seen, said):
+    """Nobody ends a turn with a royal piece where it could be taken."""
+    ended = [(state, after) for state, _, after in seen.turns if after.actor != state.actor and not after.outcome]
+    guards = [(state.stage.royal, state.actor, after.cells) for state, after in ended]
+    return all(royal is None or not royal.attacked(cells, player) for royal, player, cells in guards)
 
 
 def picture_of(seen, way):
@@ -451,7 +481,7 @@ SAID = {
     ),
     "supply_endless": lambda seen, said: seen.game.start().in_hand is None,
     "kind": lambda seen, said: any(seen.roster.kinds),
-    "royal": lambda seen, said: any(rank.royal for rank in seen.roster.ranks.values()),
+    "royal": no_king_is_left_attacked,
     "set_up_empty": lambda seen, said: not any(seen.game.start().cells),
     "set_up": lambda seen, said: any(seen.game.start().cells),
     "stage.first": lambda seen, said: len(seen.game.stages) > 1,
@@ -466,7 +496,7 @@ SAID = {
     "stage.of_game": lambda seen, said: bool(sections(seen.game, words("en"))),
     "length": lambda seen, said: all(s.stage.length.most == said["n"] for s, _, _ in seen.turns),
     "through": lambda seen, said: all(s.stage.length.most > 1 for s, _, _ in seen.turns),
-    "no_rest": lambda seen, said: not any(action.kind == "stop" for _, action, _ in seen.dealt if said is None),
+    "no_rest": lambda seen, said: not any(action.kind == "stop" for _, action, _ in seen.dealt),
     "same_piece.allowed": lambda seen, said: not any(s.stage.bound for s, _, _ in seen.turns),
     **dict.fromkeys(
         [f"dice.{word}" for word in ("colour", "bottom_node", "any_node", "space", "grid", "column")],
@@ -519,8 +549,12 @@ FITS = {
     "distance.pushing_bent": lambda seen, s, a, said: said["least"] <= said["most"] and a.start != a.end,
     "hop.remove": lambda seen, s, a, said: a.kind != "capture" or takes(s, a, s.play(a)),
     "hop.revisit": lambda seen, s, a, said: lands_free(s, a, None),
-    "claim_where": lambda seen, s, a, said: a.end >= 0,
-    "chain.top": lambda seen, s, a, said: True,
+    "claim_where": lambda seen, s, a, said: on_places(seen, a.end, said["places"]),
+    "way.introduce": lambda seen, s, a, said: on_places(seen, a.end, said["places"]),
+    "chain.top": lambda seen, s, a, said: all(
+        owners(s, seen.space.index[name]) == own(s)
+        for name in (seen.space.names[a.end][:k] for k in range(1, len(seen.space.names[a.end])))
+    ),
     "distance.free": lambda seen, s, a, said: not s.cells[a.end],
 }
 """Sentence of a way to act -> what has to be so of the state and the action of its example."""
