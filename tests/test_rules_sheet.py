@@ -260,10 +260,12 @@ def progress_is(seen, said):
     """What is told as progress starts the count anew, and nothing else does."""
     words_, sides = said["what"].say("en"), seen.roster.sides
     for state, action, after in seen.turns:
-        if after.actor in (0, state.actor) or after.outcome is not None:
+        block = state.stage.block_of(state, action)
+        if after.actor == state.actor or after.outcome is not None or (block is not None and block.meeting):
             continue
         before, now = (Counter(sides[code] for code in one.cells if code) for one in (state, after))
-        alone = state.stage.length.most == 1  # else a piece that was over another may come to stand
+        # In longer turns a piece that was over another may come to stand, and progress may be made before.
+        alone = state.stage.length.most == 1 and state.memo is None
         grown = now[own(state)] > before[own(state)] if alone else action.kind == "place"
         came = grown and "comes in" in words_
         fewer = any(now[side] < before[side] for side in before if side != own(state)) and "is taken" in words_
