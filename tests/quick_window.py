@@ -18,7 +18,7 @@ from vectorgames.scene import viewport
 from vectorgames.scene.viewport import Viewport
 from vectorgames.ui.shown import SeenFrames
 
-SHARE = 1 / 4  # of the window's width and height
+SHARE = 1 / 8  # of the window's width and height
 
 _made_window, _made_buffer = Window.__init__, Viewport._buffer
 
