@@ -8,8 +8,11 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import vectorgames
-from tests.support import ROOT, sample, snapshot, walk
+from tests.support import ROOT, begun, sample, snapshot, walk
+from vectorgames.base.words import LANGUAGES, LocalizedError, words
 from vectorgames.rules.game import new_state
 
 FOLDERS = (ROOT / "tests" / "definitions", ROOT / "configs" / "games", ROOT / "configs" / "examples")
@@ -37,6 +40,31 @@ def put(game, *pieces: str, actor: int = 1, **more: Any):
             letter, _, space = part.rpartition(":")
             position[space] = f"{player}{letter}"
     return game.start(setup={"position": position, "actor": actor, **more})
+
+
+def standing(game, pieces: str):
+    """The state in which these pieces stand on the board, ``1Kg1L4 2Kg7L4``, and player 1 is to move."""
+    cells = bytearray(game.space.size)
+    for piece in pieces.split():
+        cells[game.space.index[piece[2:]]] = game.roster.pieces.index(piece[:2])
+    return begun(game, cells)
+
+
+def texts(state, start: str = "") -> set[str]:
+    """The legal actions that begin so."""
+    return {text for action in state.actions() if (text := str(action)).startswith(start)}
+
+
+def why(state, text: str) -> str:
+    """The sentence with which a state refuses a text; its section stands in the rules of the game."""
+    sentence, section = state.game.why_not(state, text)
+    head = f"rules_text.{section.replace(' ', '.')}.head"
+    for language in LANGUAGES:
+        assert head in words(language)
+        assert state.game.why_not(state, text, language)[0].strip()
+    with pytest.raises(LocalizedError):
+        state.play(text)
+    return sentence
 
 
 def is_plain(value) -> bool:

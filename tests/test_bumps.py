@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules import load
+from tests.rules import load, texts
 from tests.support import coordinates
 from vectorgames.base.words import LocalizedError
 from vectorgames.spaces.lattice import lattice
@@ -14,10 +14,6 @@ from vectorgames.spaces.union import union
 
 def put(name: str, actor: int = 1, **position: str):
     return load(name).start(setup={"position": position, "actor": actor})
-
-
-def texts(state) -> set[str]:
-    return {str(action) for action in state.actions()}
 
 
 # ---- a lattice ----

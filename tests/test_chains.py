@@ -6,15 +6,11 @@ from __future__ import annotations
 import random
 
 import vectorgames
-from tests.rules import comes_back, load, text_of
+from tests.rules import comes_back, load, text_of, texts
 from tests.support import played, walk
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
-
-
-def texts(state) -> set[str]:
-    return {str(action) for action in state.actions()}
 
 
 def beside(*names: str) -> set[str]:

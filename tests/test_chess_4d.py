@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import vectorgames
-from tests.support import begun, played
+from tests.rules import standing
+from tests.support import played
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.change import change
 from vectorgames.view.build_view import build_view
@@ -22,12 +23,7 @@ def start(**options):
 
 
 def placed(pieces: str, **options):
-    """The state in which these pieces stand on the board and White is to move."""
-    game = load(**options)
-    cells = bytearray(game.space.size)
-    for piece in pieces.split():
-        cells[game.space.index[piece[2:]]] = game.roster.pieces.index(piece[:2])
-    return begun(game, cells)
+    return standing(load(**options), pieces)
 
 
 def texts(state, like: str = "") -> set[str]:

@@ -9,6 +9,7 @@ import pytest
 
 import vectorgames
 from tests.gryb_reference import COLOURS, beside, words
+from tests.rules import texts
 from tests.support import played
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.blocks.shape_goals import Connection
@@ -29,10 +30,6 @@ def near(word: str) -> set[str]:
 
 def load(**options):
     return vectorgames.load("connection", **options)
-
-
-def texts(state) -> set[str]:
-    return {str(action) for action in state.actions()}
 
 
 def placed(first: str, second: str = "", mover: int = 1, quiet: int = 0, **options):

@@ -6,14 +6,10 @@ from __future__ import annotations
 import pytest
 
 import vectorgames
-from tests.rules import load
+from tests.rules import load, texts
 from tests.support import ROOT, played
 
 FOLDER = ROOT / "configs" / "examples"
-
-
-def texts(state) -> set[str]:
-    return {str(action) for action in state.actions()}
 
 
 # ---- creepers ----

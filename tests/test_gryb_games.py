@@ -8,6 +8,7 @@ import pytest
 
 import vectorgames
 from tests.gryb_reference import best_points, plain_points
+from tests.rules import texts
 from tests.support import played, sample
 from vectorgames.rules.action import moves_on, rolls_on
 from vectorgames.rules.adviser import adviser_of
@@ -28,10 +29,6 @@ def placed(tmp_path):
         return vectorgames.load(file, **options).start()
 
     return begin
-
-
-def texts(state) -> set[str]:
-    return {str(action) for action in state.actions()}
 
 
 def rolled(state, colour: str) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules import load
+from tests.rules import load, texts
 from vectorgames.rules.selection import Selection
 
 
@@ -12,10 +12,6 @@ def put(game, first: str, second: str, actor: int = 1, **more):
     """A position with these pieces, blanks between the spaces."""
     position = {space: str(player) for player, some in ((1, first), (2, second)) for space in some.split()}
     return game.start(setup={"position": position, "actor": actor, **more})
-
-
-def texts(state) -> set[str]:
-    return {str(action) for action in state.actions()}
 
 
 # ---- checkers ----

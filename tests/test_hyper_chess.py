@@ -9,6 +9,7 @@ import pytest
 
 import vectorgames
 from tests.hyper_reference import EVERY, Slow, attacked, named
+from tests.rules import standing, texts
 from tests.support import begun
 from vectorgames.base.words import LocalizedError
 from vectorgames.games.hyper_chess import castling
@@ -24,17 +25,7 @@ def load(**options):
 
 
 def placed(pieces: str, **options):
-    """The state in which these pieces stand on the board and player 1 is to move."""
-    game = load(**options)
-    cells = bytearray(game.space.size)
-    for piece in pieces.split():
-        cells[game.space.index[piece[2:]]] = game.roster.pieces.index(piece[:2])
-    return begun(game, cells)
-
-
-def texts(state, like: str = "") -> set[str]:
-    """The legal actions that begin so."""
-    return {str(action) for action in state.actions() if str(action).startswith(like)}
+    return standing(load(**options), pieces)
 
 
 def spaces(state, *names: str) -> tuple[int, ...]:

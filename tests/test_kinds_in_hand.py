@@ -5,15 +5,10 @@ from __future__ import annotations
 import pytest
 
 import vectorgames
-from tests.rules import comes_back, load, path
+from tests.rules import comes_back, load, path, texts
 from tests.support import do, played
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.adviser import adviser_of
-
-
-def texts(state) -> set[str]:
-    return {str(action) for action in state.actions()}
-
 
 # ---- kinds in hand ----
 

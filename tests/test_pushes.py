@@ -7,15 +7,11 @@ import random
 import pytest
 
 import vectorgames
-from tests.rules import comes_back, load
+from tests.rules import comes_back, load, texts
 from tests.support import played
 from vectorgames.rules.adviser import adviser_of
 
 QUADRANTS = ("SW", "NW", "NE", "SE")
-
-
-def texts(state) -> set[str]:
-    return {str(action) for action in state.actions()}
 
 
 def cubes(first: str, second: str, actor: int = 1, **more):

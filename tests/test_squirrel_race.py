@@ -8,7 +8,7 @@ import pytest
 
 import vectorgames
 from tests.gryb_reference import steps, words
-from tests.rules import comes_back
+from tests.rules import comes_back, texts
 from tests.support import played, walk
 from vectorgames.rules.action import Outcome
 
@@ -17,10 +17,6 @@ LEVEL_3 = [word for word in words(4) if len(word) == 3]
 
 def load(**options):
     return vectorgames.load("squirrel_race", **options)
-
-
-def texts(state) -> set[str]:
-    return {str(action) for action in state.actions()}
 
 
 def scattered(*nuts: str, **options):

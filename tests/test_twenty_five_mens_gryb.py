@@ -8,16 +8,13 @@ import pytest
 
 import vectorgames
 from tests.gryb_reference import steps
+from tests.rules import texts
 from tests.support import played
 from vectorgames.rules.action import Outcome
 
 
 def load(**options):
     return vectorgames.load("twenty_five_mens_gryb", **options)
-
-
-def texts(state) -> set[str]:
-    return {str(action) for action in state.actions()}
 
 
 def moving(first: str, second: str, mover: int = 1, hands=(0, 0), quiet: int = 0, **options):

@@ -9,9 +9,10 @@ from itertools import product
 import pytest
 
 import vectorgames
+from tests.rules import texts, why
 from tests.support import run, sample, walk
 from tests.vector_battle_reference import Slow
-from vectorgames.base.words import LANGUAGES, LocalizedError, words
+from vectorgames.base.words import LocalizedError
 from vectorgames.games.vector_battle.turn import Parts, legal_moves
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.action import Pick
@@ -29,22 +30,6 @@ def put(position: str, actor: int = 1, cards=HELD, **more):
     """A position of pieces ``1Md5``, with cards by holder."""
     pieces = {piece[2:]: piece[:2] for piece in position.split()}
     return load().start(setup={"position": pieces, "actor": actor, "cards": cards, **more})
-
-
-def texts(state) -> set[str]:
-    return {str(action) for action in state.actions()}
-
-
-def why(state, text: str) -> str:
-    """The sentence with which a text is refused; its section stands in the rules."""
-    sentence, section = state.game.why_not(state, text)
-    number = section.removeprefix("vector_battle ")
-    for language in LANGUAGES:
-        assert f"rules_text.vector_battle.{number}.head" in words(language)
-        assert state.game.why_not(state, text, language)[0].strip()
-    with pytest.raises(LocalizedError):
-        state.play(text)
-    return sentence
 
 
 # ---- more of the rules ----

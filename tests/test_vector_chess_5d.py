@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 import vectorgames
-from tests.rules import winning
+from tests.rules import texts, winning
 from tests.support import GOLDEN, begun, run
 from tests.vector_chess_reference import ALONG, COMBINED, Slow, moved, name_of
 from vectorgames.base.words import LocalizedError
@@ -26,10 +26,6 @@ def put(pieces: str, actor: int = 1, **more):
     """A position: pieces with their spaces, blanks between them."""
     position = {piece[2:]: piece[:2] for piece in pieces.split()}
     return vectorgames.load(NAME).start(setup={"position": position, "actor": actor, **more})
-
-
-def texts(state, start: str = "") -> set[str]:
-    return {str(action) for action in state.actions() if str(action).startswith(start)}
 
 
 def ends(state, piece: str) -> set[str]:

@@ -8,9 +8,10 @@ from itertools import product
 import pytest
 
 import vectorgames
+from tests.rules import why
 from tests.support import played, run, sample, walk
 from tests.veptheca_reference import Slow, common, vector
-from vectorgames.base.words import LANGUAGES, LocalizedError, words
+from vectorgames.base.words import LocalizedError
 from vectorgames.games.veptheca.adviser import solve as search
 from vectorgames.games.veptheca.turn import Parts, legal_drawings
 from vectorgames.play.solver import solve
@@ -34,18 +35,6 @@ def after(*texts: str, **options):
 def texts(state, sums: bool = False) -> set[str]:
     found = {str(action) for action in state.actions()}
     return {text for text in found if "=" in text} if sums else found
-
-
-def why(state, text: str) -> str:
-    """The sentence with which a text is refused; its section stands in the rules, and holds in this game."""
-    sentence, section = state.game.why_not(state, text)
-    number = section.removeprefix("veptheca ")
-    for language in LANGUAGES:
-        assert f"rules_text.veptheca.{number}.head" in words(language)
-        assert state.game.why_not(state, text, language)[0].strip()
-    with pytest.raises(LocalizedError):
-        state.play(text)
-    return sentence
 
 
 # ---- the cases of the rulebook ----
