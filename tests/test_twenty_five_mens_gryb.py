@@ -166,7 +166,7 @@ REASONS = [
     (moving, (*NEAR,), (), "GG-GR", "GR is taken"),
     (moving, (*NEAR,), (), "GG-RR", "steps from"),
     (moving, (*NEAR,), (), "BB-B", "stands a piece of"),
-    (moving, (*NEAR,), (), "xBB", "no action of this game"),
+    (moving, (*NEAR,), (), "xBB", "no space XBB here"),
     (moving, (*NEAR,), (), "pass", "only where nothing else"),
     (moving, (*NEAR,), ("GBB-GB",), "GG-GGG", "first remove a piece of your opponent"),
     (moving, (*NEAR,), ("GBB-GB",), "xGG", "piece of your own stands on GG"),
