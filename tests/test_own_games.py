@@ -155,5 +155,5 @@ def test_a_figure_that_wins_on_the_stand_is_told_in_the_panel_and_by_hints(tmp_p
         do(session, "play", text)
     assert "shape" in explain(session.record.state, "c1L3").why.say("en")
     do(session, "play", "c1L3")
-    assert "figure" in shown(session).outcome.dims_text
+    assert "shape" in shown(session).outcome.dims_text
     assert shown(session).probe.detail == "", "how chessmen pass a column"
