@@ -76,10 +76,13 @@ class _Offers:
             "texts": mapping(building.TEXTS),
             **blocks,
         }
+        offered = dict(building.WHOLE)
         if teams := _teams(self.players):
             known["teams"] = choice(*teams)
-        checks = {key: known.get(key, field.check) for key, field in building.WHOLE.items()}
-        return {key: replace(field, check=checks[key], usual=key in USUAL) for key, field in building.WHOLE.items()}
+        else:  # two players are no teams
+            del offered["teams"], offered["share"]
+        checks = {key: known.get(key, field.check) for key, field in offered.items()}
+        return {key: replace(field, check=checks[key], usual=key in USUAL) for key, field in offered.items()}
 
     def _goals(self) -> list[tuple[str, Any]]:
         """The goals that there are on this board, by name."""
