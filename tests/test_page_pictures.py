@@ -1,8 +1,7 @@
 """Golden pictures of every page, in English and dark, in German and light, as kept in tests/pictures, tile by tile.
 
-Drawn once, in a process of its own; boards as rough as in windows that tests use (tests/quick_window.py), since
-tests/test_pictures.py looks at them. ``python -m tests.test_page_pictures`` draws the sheets anew; look at them
-before committing.
+Drawn once, in a process of its own; boards roughly, since tests/test_pictures.py looks at them.
+``python -m tests.test_page_pictures`` draws the sheets anew; look at them before committing.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ import pytest
 from PIL import Image
 
 from tests.drawing import drawn_by
-from tests.quick_window import small_buffer
 from tests.support import ROOT
 from vectorgames.app.board_view import card_layer
 from vectorgames.app.panels.drawing import draw_panels
@@ -98,6 +96,14 @@ def shown(session) -> Iterator[str]:
     for name, *command in (("files", "open_dialog"), ("help", "help"), ("new game", "new", "time_vectors")):
         do(*command)
         yield name
+
+
+_made_buffer = Viewport._buffer
+
+
+def small_buffer(self, name: str, size: tuple[int, int], samples: int) -> p3d.GraphicsOutput:
+    """In place of ``Viewport._buffer``: as many pixels as a tile has for it."""
+    return _made_buffer(self, name, tuple(max(1, side * SIZE[0] // WINDOW[0]) for side in size), 0)
 
 
 class Painter:
