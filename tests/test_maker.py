@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.panels import draw, layer  # noqa: F401
 from tests.support import do
 from vectorgames.app.panels.document_form import _Form
 from vectorgames.app.session import Session
@@ -26,6 +27,14 @@ def making():
     do(session, "make")
     yield session
     session.close()
+
+
+def test_in_a_wide_window_the_yaml_has_its_half_beside_the_controls(making, layer):  # noqa: F811
+    for tab in ("make_board", "make_setup", "make_turn", "make_goals"):
+        do(making, "dock", tab)
+        draw(layer, making, (1920, 1080), times=3)
+        field = next((w for w in layer.shown.widgets.values() if w.name == "field text beside"), None)
+        assert field and field.seen.w > 350, tab
 
 
 def add(session, path, kind):

@@ -455,7 +455,8 @@ def _with_text(ui: Ui, page: MakerPage, controls: Box) -> Box:
             return Column(controls, grow=1.0)
         text = document_text(ui, page.editor, "text beside")
         if width >= ui.px(_BESIDE):
-            return Row(Column(controls, grow=1.0), Column(text, grow=1.0), gap="wide", grow=1.0)
+            half = width / ui.px(1) / 2
+            return Row(Column(controls, grow=1.0, most=half), Column(text, grow=1.0), gap="wide", grow=1.0)
         return Column(Column(controls, grow=1.0), Column(text, least=_YAML, grow=_YAML), gap="close", grow=1.0)
 
     switch = Switch("yaml", ui.words("ui.dock.make_text"), page.beside, ("make_beside", not page.beside))
