@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from tests.support import do
-from vectorgames.app import board_picture, saving
-from vectorgames.app.board_picture import BoardPicture
-from vectorgames.app.dialogs.picture import PictureQuestion
+from vectorgames.app import films, saving
+from vectorgames.app.dialogs.picture import PictureQuestion, writing
+from vectorgames.app.films import BoardPicture
 from vectorgames.app.session import Session
 
 
@@ -23,15 +23,19 @@ def page(home):
     return session.page
 
 
+def _of(page, names):
+    return BoardPicture.of(page.context, page.looking, page.tableau(), names)
+
+
 def test_the_board_alone_is_on_white_with_the_names_of_its_vector(page):
-    bare, named = (np.asarray(BoardPicture.of(page, names).image()).astype(int) for names in (False, True))
+    bare, named = (np.asarray(_of(page, names).image()).astype(int) for names in (False, True))
     for picture in (bare, named):
-        assert (picture[:40, :40] == 255).all() and picture.shape[:2] == board_picture.SIZE[::-1]
-    low = round((1 - board_picture.NAMES) * board_picture.SIZE[1])
+        assert (picture[:40, :40] == 255).all() and picture.shape[:2] == films.BOARD_SIZE[::-1]
+    low = round((1 - films.NAMES) * films.BOARD_SIZE[1])
     beside = [(picture[low:, :200].min(axis=2) < 100).sum() for picture in (bare, named)]
     assert beside[0] == 0 < beside[1] and (bare[:low].sum(axis=2) < 600).mean() > 0.02
-    svg = BoardPicture.of(page, True).svg().decode()
-    assert "(4,1,1,SW)" in svg and "(4,1,1,SW)" not in BoardPicture.of(page, False).svg().decode()
+    svg = _of(page, True).svg().decode()
+    assert "(4,1,1,SW)" in svg and "(4,1,1,SW)" not in _of(page, False).svg().decode()
 
 
 def test_f12_asks_where_there_is_a_board_and_the_window_is_taken_at_once_elsewhere(page, tmp_path, monkeypatch):
@@ -49,5 +53,5 @@ def test_f12_asks_where_there_is_a_board_and_the_window_is_taken_at_once_elsewhe
     session_of.tasks.finish()
     assert "<svg" in taken[1] and session_of.tasks.news[-1].key == "app.picture_copied"
     file = tmp_path / "board.png"
-    board_picture.writing(BoardPicture.of(page, True), "png", threading.Event())(file)
+    writing(_of(page, True), "png", threading.Event())(file)
     assert file.read_bytes()[:4] == b"\x89PNG"

@@ -10,8 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 from vectorgames.app.background_tasks import Progress, untold
-from vectorgames.app.board_picture import BoardPicture
-from vectorgames.app.films import Film, ReplayFilm, VectorFilm, drawing, moments, over_names, sheet_of
+from vectorgames.app.films import BoardPicture, Film, ReplayFilm, VectorFilm, drawing, moments, over_names, sheet_of
 from vectorgames.app.session import Session
 from vectorgames.base.files import write_atomic
 from vectorgames.play.engine import Focus

@@ -1,4 +1,6 @@
-"""Moving pictures, of the moves of a game or of a vector being drawn; the map of a position as a sheet."""
+"""Moving pictures, of the moves of a game or of a vector being drawn; pictures of the board alone; the map of a
+position as a sheet.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from pathlib import Path
 from PIL import Image
 
 from vectorgames.app.context import Context, Looking
+from vectorgames.app.step_player import drawn_path
 from vectorgames.base.files import write_atomic
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.record import GameRecord
@@ -24,9 +27,13 @@ from vectorgames.view.map_files import SIZE, sheet, sheet_file
 from vectorgames.view.primitives import Box, Primitive, Rect, Text
 from vectorgames.view.tableau import WHOLE, Choices, Stepped, Tableau
 from vectorgames.view.tableau import Path as Drawn
-from vectorgames.view.themes import Theme, load_theme
+from vectorgames.view.themes import PAPER, Theme, load_theme
 
 FILM_SIZE = (960, 760)
+BOARD_SIZE, NAMES = (1600, 1280), 0.16
+"""Of a picture of the board alone, and the part of its height for names under it."""
+
+_POINTED = ("hover", "level", "turn")  # marks at what the pointer is on
 PARTS = 6  # pictures from space to space
 GOES, RESTS, LAST_OF_VECTOR = 90, 800, 3000  # milliseconds of each of these, at a space, and at the end
 Drawer = Callable[[Tableau], Image.Image]
@@ -215,6 +222,55 @@ def _change(space: Space, start: int, end: int, old: list[str], new: list[str]) 
         steps = zip(space.axes, change, strict=True)
         return "   ".join(f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in steps if by)
     return "   ".join(f"{a} → {b}" for a, b in zip(old, new, strict=False) if a != b)
+
+
+# ---- the board alone ----
+
+
+@dataclass(frozen=True)
+class BoardPicture:
+    """The board alone, on white. ``spaces``, ``dims``: the vector whose names are under it; none: no names."""
+
+    looks: Looks
+    tableau: Tableau
+    spaces: tuple[int, ...] = ()
+    dims: str = ""
+
+    @classmethod
+    def of(cls, context: Context, looking: Looking, tableau: Tableau, names: bool) -> BoardPicture:
+        """A board as it is looked at now, without what the pointer marks."""
+        path = drawn_path(tableau) if names else None
+        marks = tuple(mark for mark in tableau.marks if mark.kind not in _POINTED)
+        looks = replace(
+            Looks.of(context, looking),
+            theme=PAPER,
+            apart=(looking.explode, looking.apart),
+            camera=context.host.camera_from_home(),
+        )
+        found = (path.spaces, path.dims) if path is not None else ((), "")
+        return cls(looks, replace(tableau, marks=marks), *found)
+
+    maker, progress = "vectorgames.app.film_files:content", ""
+
+    @property
+    def lang(self) -> str:
+        return self.looks.lang
+
+    def image(self) -> Image.Image:
+        """LocalizedError where there is no renderer, or it draws nothing."""
+        low = round(NAMES * BOARD_SIZE[1]) if self.spaces else 0
+        with drawing(self.looks, (BOARD_SIZE[0], BOARD_SIZE[1] - low)) as draw:
+            board = draw(self.tableau)
+        film = VectorFilm(self.looks, self.tableau, self.spaces, self.dims)
+        return over_names(board, film, len(self.spaces), low) if low else board
+
+    def svg(self) -> bytes:
+        """Its map, of a board that has one; the names are what is said under it."""
+        looks, space = self.looks, self.looks.game.space
+        names = "  ".join(space.name(at, looks.lang) for at in self.spaces)
+        view = replace(looks.view, layout="flat")
+        theme = load_theme(PAPER, looks.given)
+        return sheet_file(".svg", space, self.tableau, SIZE, theme, view, Caption(names), looks.lang, looks.spots)
 
 
 # ---- the map ----

@@ -5,12 +5,16 @@ from __future__ import annotations
 
 import tempfile
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
+from vectorgames.app import saving
+from vectorgames.app.background_tasks import by_process
 from vectorgames.app.board_page import BoardPage
-from vectorgames.app.board_picture import BoardPicture, copying, writing
+from vectorgames.app.films import BoardPicture
 from vectorgames.app.step_player import drawn_path
-from vectorgames.base.words import Words
+from vectorgames.base.files import write_atomic
+from vectorgames.base.words import LocalizedText, Words
 from vectorgames.ui.actions import Command, action
 from vectorgames.ui.boxes import Segments, Switch
 from vectorgames.ui.canvas import Ui
@@ -47,19 +51,23 @@ class PictureQuestion(Dialog):
     def write_names(self, names: bool) -> None:
         self.names = names
 
+    def _picture(self) -> BoardPicture:
+        page = self._page
+        return BoardPicture.of(page.context, page.looking, page.tableau(), self.names)
+
     @action("picture_save")
     def save(self) -> None:
         """Asks where it goes."""
         services, stop = self._page.services, threading.Event()
         services.context.dialog = None
-        picture = BoardPicture.of(self._page, self.names)
+        picture = self._picture()
         services.write_picture("board", self.kind, writing(picture, self.kind, stop), stop)
 
     @action("picture_copy")
     def copy(self) -> None:
         services, stop = self._page.services, threading.Event()
         services.context.dialog = None
-        picture = BoardPicture.of(self._page, self.names)
+        picture = self._picture()
         path = Path(tempfile.mkdtemp()) / f"board.{self.kind}"
         services.tasks.run(copying(picture, self.kind, stop), path, stop)
 
@@ -92,3 +100,27 @@ class PictureQuestion(Dialog):
                 Main("save picture", words("ui.picture.save"), lambda ui: work(ui, False), first=True),
             ),
         )  # fmt: skip
+
+
+def writing(picture: BoardPicture, suffix: str, stop: threading.Event) -> Callable[[Path], LocalizedText | None]:
+    """What writes a picture to a path, in any thread: ``png`` by a process, ``svg`` at once. What it raises is a
+    LocalizedError."""
+    if suffix == "svg":
+        return lambda path: write_atomic(path, picture.svg())
+    return by_process(picture, stop)
+
+
+def copying(picture: BoardPicture, suffix: str, stop: threading.Event) -> Callable[[Path], LocalizedText]:
+    """What puts a picture into the clipboard, by way of a file at a path, which goes then."""
+    write = writing(picture, suffix, stop)
+
+    def copy(path: Path) -> LocalizedText:
+        write(path)
+        if suffix == "svg":
+            saving.put(path.read_text("utf-8"))
+        else:
+            saving.put_picture(path)
+        path.unlink()
+        return LocalizedText("app.picture_copied")
+
+    return copy

@@ -9,14 +9,13 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from vectorgames.app import names
 from vectorgames.app.board_page import beside_board
 from vectorgames.app.context import Context, SideContext
 from vectorgames.app.display import PANEL
 from vectorgames.app.game_page import GamePage
 from vectorgames.app.hint import with_explanation
 from vectorgames.app.library import shown_games
-from vectorgames.app.names import title, unusual
+from vectorgames.app.names import title, unusual, usual_name
 from vectorgames.app.page import OpenedPage, Services
 from vectorgames.app.pages.play_card import prompt_card
 from vectorgames.app.pages.play_panels import map_box
@@ -577,7 +576,7 @@ def asked(page: PuzzlePage, run: PuzzleRun) -> str:
 
 
 def _called(page: PuzzlePage, run: PuzzleRun, player: int) -> str:
-    return names.usual_name(run.record.game, player, page.context.words)
+    return usual_name(run.record.game, player, page.context.words)
 
 
 def told(page: PuzzlePage, run: PuzzleRun, texts: tuple[str, ...], start: int) -> tuple[tuple[int, str], ...]:
@@ -732,7 +731,7 @@ def _games(ui: Ui, page: PuzzlePage) -> Box:
     there.sort(key=lambda name: -count[name])
     buttons = [_choice("game", ANY, words("puzzles.any_game"), page.game)]
     for name in there:
-        called = names.title(definition.definition(name), words)
+        called = title(definition.definition(name), words)
         buttons.append(_choice("game", name, f"{called} · {count[name]}", page.game))
     hidden = len(count) - sum(1 for n in count.values() if n)
     more = words("puzzles.fewer") if page.others else words("puzzles.others", n=hidden)
@@ -780,7 +779,7 @@ def _making(ui: Ui, page: PuzzlePage) -> Box:
     """The button that has more made; while they are, how far that is."""
     words, maker = ui.words, page.maker
     if not maker.game:
-        game = names.title(definition.definition(page.made_game), words)
+        game = title(definition.definition(page.made_game), words)
         return Button(
             "make", words("puzzles.make", game=game), "puzzle_make", help=words("puzzles.make_help"), height=TALL_H
         )

@@ -622,6 +622,9 @@ def _made(node: Node, make: Callable[..., T], on: Space | Roster | Rules | Rules
         raise DefinitionError(node.file, node.line, error.phrase) from None
 
 
+# ---- definitions of earlier versions, which load for ever ----
+
+
 def renewed(tree: Node) -> Node:
     """The tree of a definition with its options settled, as it would be written now. DefinitionError."""
     stages = tree.value.get("stages")
