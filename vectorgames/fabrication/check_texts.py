@@ -69,9 +69,9 @@ def advised(fit: Fit) -> Iterator[LocalizedText]:
 class Finding(NamedTuple):
     """What the check has found of one thing.
 
-    ``about``: ``limit``, ``weight``, ``sway``, ``hold``. ``said``: in a line; of limits ``what`` it is and its
-    ``value``, too. ``good``: whether it is as it should be; ``weak``: where it is not, the board can be built and
-    holds all the same.
+    ``about``: ``limit``, ``weight``, ``sway``, ``hold``, ``play``, ``wrong order``, ``meeting``. ``said``: in a
+    line; of limits ``what`` it is and its ``value``, too. ``good``: whether it is as it should be; ``weak``: where
+    it is not, the board can be built and holds all the same.
     """
 
     about: str
@@ -82,8 +82,9 @@ class Finding(NamedTuple):
     value: LocalizedText | None = None
 
 
-def findings(plan: Plan) -> Iterator[Finding]:
-    """What must hold for the board to stand, what it weighs, and what holds it once it is built."""
+def findings(plan: Plan, orders: bool = True) -> Iterator[Finding]:
+    """What must hold for the board to stand, what it weighs, what holds it once it is built and how far parts can
+    move; with ``orders``, which take long, those that cannot work; what meets."""
     yield from map(_of_limit, plan.limits)
     if plan.weights:
         grams = (Number(g, 0, "assembly.grams") for g in plan.weights)
@@ -94,6 +95,10 @@ def findings(plan: Plan) -> Iterator[Finding]:
         lines = holds(plan.made, plan.hold)
         for line in lines:
             yield Finding("hold", line, not plan.hold.loose or line is not lines[-1])
+        yield from (Finding("play", line) for line in play_lines(plan.hold.freedom))
+    if orders:
+        yield from (Finding("wrong order", wrong_line(name, *order)) for name, order in plan.wrong.items())
+    yield from (Finding("meeting", collision_line(plan.made, hit, plan.fits), False) for hit in plan.hits)
 
 
 def _of_limit(limit: Limit) -> Finding:

@@ -19,14 +19,11 @@ from vectorgames.boards.settings import MEASURED, board_model, names
 from vectorgames.cli import common, output
 from vectorgames.fabrication.check import Collision, Freedom, Plan
 from vectorgames.fabrication.check_texts import (
-    collision_line,
     findings,
     fit_lines,
     held,
-    play_lines,
     step_lines,
     sways,
-    wrong_line,
 )
 from vectorgames.fabrication.stock import Size, by_own_names, read_sheets, read_size
 
@@ -311,9 +308,6 @@ def check_lines(asked: Asked) -> Iterator[LocalizedText]:
     yield from fit_lines(plan.fits)
     yield from _compared(asked)
     yield from (finding.said for finding in findings(plan))
-    yield from play_lines(plan.hold.freedom if plan.hold else ())
-    yield from (wrong_line(name, *order) for name, order in plan.wrong.items())
-    yield from (collision_line(made, hit, plan.fits) for hit in plan.hits)
     bad = len(plan.hits)
     yield LocalizedText("assembly.check.bad", n=bad) if bad else LocalizedText("assembly.check.good")
 

@@ -18,7 +18,7 @@ from vectorgames.app.pages.assembly.workshop import Workshop
 from vectorgames.base.numbers import Length
 from vectorgames.boards.assembly import Assembly, label
 from vectorgames.fabrication import check_texts
-from vectorgames.fabrication.check import Collision, Hold, Plan
+from vectorgames.fabrication.check import Collision, Hold
 from vectorgames.ui.boxes import Button, Send, rule, send
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Forms, Grid, Row, Scroll, Text
@@ -38,8 +38,9 @@ def check_tab(ui: Ui, shop: Workshop) -> Box:
     if found is None or shop.failed:
         shown: list[Box | None] = [verdict]
     else:
-        meetings = (_meeting(ui, number, found, hit) for number, hit in enumerate(found.hits))
-        facts = list(check_texts.findings(found))
+        facts = list(check_texts.findings(found, orders=False))
+        meeting = [one for one in facts if one.about == "meeting"]
+        meetings = (_meeting(ui, number, one.said.say(words.tag)) for number, one in enumerate(meeting))
         shown = [
             Column(verdict, *meetings, gap="small"),
             _wrong_orders(ui, shop, shop.orders.wrong) if shop.orders and shop.orders.wrong else None,
@@ -114,9 +115,8 @@ def _play(style: str = "text") -> Box:
     return level_with(style, 18, lambda ui, at: play_sign(ui, at, ui.px(6), "accent", False))
 
 
-def _meeting(ui: Ui, number: int, found: Plan, hit: Collision) -> Box:
+def _meeting(ui: Ui, number: int, said: str) -> Box:
     """Which parts meet; a click goes to the moment at which they do."""
-    said = check_texts.collision_line(found.made, hit, found.fits).say(ui.words.tag)
     help = ui.words("ui.assembly.meeting_help")
     ground = _pressed_card(f"meeting{number}", ("meeting", number), help, ("card", "button"))
     return Row(_cross(), Text(sentence(said), grow=1.0), _play(), ground=ground, pad=("wide", "normal"))
