@@ -383,3 +383,15 @@ def test_what_is_heard_is_drawn_also_where_it_came_after_the_window_had_looked(a
     session.tick()
     assert session.play.hint.said and not session.play.hint.looks
     assert session.context.revision > before
+
+
+def test_what_kept_a_player_from_moving_is_not_told_where_a_person_is_to_move_by_now(at):
+    session, process = at
+    process.lost = True
+    begin(session, p1="lev")
+    do(session, "settings")
+    wait(session, 6)
+    session.context.playing.seats = type(session.context.playing.seats)()
+    do(session, "close")
+    wait(session, 1)
+    assert session.context.dialog is None

@@ -146,7 +146,8 @@ class SeatPlayers:
             return
         if self._why is not None:
             why, self._why = self._why, None
-            self._failed(self.player, why)
+            if self.player:  # else the position is another one by now, where nobody plays by himself
+                self._failed(self.player, why)
         if record is None or not self.goes_on or self._busy():
             return
         if time.monotonic() - self._since < self.context.preferences.settings.move_seconds:
