@@ -83,6 +83,7 @@ def shown(session) -> Iterator[str]:
     do("practise")
     yield "practise"
     do("puzzles")
+    do("puzzle_set", ("game", "time_vectors"))
     do("puzzle_open", 0)
     yield "puzzles"
     do("edit_own", str(own_games.new("A game", "gryb")))
