@@ -360,6 +360,21 @@ def rolls_place(seen, said):
     return rolls and all(after.cells[action.end] for _, action, after in rolls)
 
 
+def won_while_placing(seen, said):
+    """Who has all but one space of a set in the stage of placing, and the last one too, has won."""
+    goal = next(goal for goal in seen.game.rules.goals if goal.ends and goal.table is not None)
+    own = rule_examples.counted_rows(goal)[0]
+    left = {*goal.table.spaces[own].tolist()}
+    state = seen.game.start()
+    while left and state.stage.name == "placing":
+        mine, others = state.mover == 1, {*range(len(state.cells))} - left
+        wanted = left if mine else others
+        action = next(one for one in state.actions() if one.end in wanted)
+        left -= {action.end} if mine else set()
+        state = state.play(action)
+    return not left and state.outcome is not None and state.outcome.winners == (1,)
+
+
 def straight_on(seen, said):
     sets = sets_of(seen, "vector")
     by = by_one(seen, sets[:, 1:], sets[:, :-1])
@@ -421,6 +436,7 @@ SAID = {
     "not_placing": lambda seen, said: all(
         not state.quiet and not after.quiet for state, _, after in seen.steps if state.stage.name == "placing"
     ),
+    "while_placing": won_while_placing,
     **dict.fromkeys([f"dice_placing.{word}" for word in ("space", "bottom_node", "any_node")], rolls_place),
     "reroll": lambda seen, said: all(
         not any(state.cells[action.end] for action in state.actions())

@@ -431,8 +431,15 @@ class _Teller:
                 pattern = pattern_of(goal)
                 found.append(Example(self.game.start(), pattern=pattern) if pattern else None)
                 found.append(self.examples.of_goal(goal) if goal.ends else None)
-            told = (_in_full(goal.phrase), *self._figure(getattr(goal, "figure", None), goal))
-            yield Passage(told, tuple(example for example in found if example is not None))
+            told = [_in_full(goal.phrase), *self._figure(getattr(goal, "figure", None), goal)]
+            if goal.ends and goal.table is not None and self._places_first:
+                told.append(Text("sheet.while_placing"))
+            yield Passage(tuple(told), tuple(example for example in found if example is not None))
+
+    @property
+    def _places_first(self) -> bool:
+        """Whether a stage of placing goes before another one."""
+        return self.whole["stages"][0][0].name == "placing" and len(self.whole["stages"]) > 1
 
     def _figure(self, figure: Figure | None, goal: Goal | None = None) -> Iterator[Text]:
         """What sets are, in full, where their name alone does not say it."""
@@ -479,14 +486,14 @@ class _Teller:
             if end.get(key) is not None:
                 never = "_plain" if key == "quiet_limit" and counted is not None and not progress else ""
                 yield Text(f"sheet.{key}{never}", n=end[key], then=at_limit)
-                if never and self.whole["stages"][0][0].name == "placing" and len(self.whole["stages"]) > 1:
+                if never and self._places_first:
                     yield Text("sheet.not_placing")
         if end.get("quiet_limit") is not None and progress:
             yield Text("sheet.progress", what=_any_of([Text(f"sheet.progress_of.{one}") for one in progress]))
 
     def _option(self, option: Option) -> Text:
-        key = f"games.option.{option.name}"
-        name = Text(key) if key in words() else option.name
+        keys = (f"sheet.option_name.{option.name}", f"games.option.{option.name}")
+        name = next((Text(key) for key in keys if key in words()), option.name)
         expected = option.expected()
         values = _any_of([_value(value) for value in expected]) if isinstance(expected, tuple) else expected
         return Text("sheet.option", name=name, values=values, value=_value(self.game.options.get(option.name)))
