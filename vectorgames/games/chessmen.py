@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import log
 from typing import Any
 
 from vectorgames.base.memoize import memoize
@@ -305,10 +304,7 @@ class ChessmenState(State):
 
 
 class KingRoom(Feature):
-    """Where the king of who is to move could go, and whether he is attacked.
-
-    A lone king in many dimensions has dozens of spaces to go to: each that is taken from him has to count.
-    """
+    """Where the king of who is to move could go, and whether he is attacked."""
 
     name = "king_room"
     weight = 0.15
@@ -316,7 +312,7 @@ class KingRoom(Feature):
     def measure(self, state: Any) -> Sequence[float]:
         sight, found = state.sight, [0.0, 0.0, 0.0]
         if sight.king >= 0:
-            found[sight.player] = 0.25 * log(1 + sight.safe_steps) - 0.3 * bool(sight.attackers)
+            found[sight.player] = -1 / (1 + sight.safe_steps) - 0.3 * bool(sight.attackers)
         return found
 
 
