@@ -26,9 +26,10 @@ LOG = "log.txt"  # what a file's drawing has said, in its folder
 LIMIT = 300  # seconds; for what hangs
 
 
-def drawn_by(file: str, folder: Path) -> tuple[dict[str, np.ndarray], dict]:
-    """What ``draw`` of a test file made: pictures by name, and facts. Fails by name where no renderer opens."""
-    drawing = _process()
+def drawn_by(file: str, folder: Path, alone: bool = False) -> tuple[dict[str, np.ndarray], dict]:
+    """What ``draw`` of a test file made: pictures by name, and facts. Fails by name where no renderer opens.
+    ``alone``: in a process in which nothing else has been drawn, for what is weighed."""
+    drawing = _process(file if alone else "")
     print(json.dumps([f"tests.{Path(file).stem}", str(folder)]), file=drawing.stdin, flush=True)
     answer = drawing.stdout.readline() if select.select([drawing.stdout], [], [], LIMIT)[0] else ""
     said = (folder / LOG).read_text("utf-8") if (folder / LOG).exists() else ""
@@ -43,8 +44,8 @@ def drawn_by(file: str, folder: Path) -> tuple[dict[str, np.ndarray], dict]:
 
 
 @cache
-def _process() -> subprocess.Popen:
-    """The one that draws for this worker."""
+def _process(_file: str) -> subprocess.Popen:
+    """The one that draws for a file of this worker; "": for all others."""
     started = subprocess.Popen(
         [sys.executable, "-m", "tests.drawing"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT,

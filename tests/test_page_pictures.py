@@ -156,6 +156,8 @@ def draw() -> tuple[dict[str, np.ndarray], dict[str, object]]:
                     scene = page.scene
                     view = page.open_scene(painter.host, page.frame(WINDOW, 1.0)) if scene is not None else None
                 images[f"{sheet} {name}"] = painter.image(page, session.context.theme, view, tableau)
+            if view is not None:
+                view.close()
             session.close()
     return images, {}
 

@@ -191,7 +191,8 @@ def _give_back(engine: p3d.GraphicsEngine) -> None:
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "basic render")
 HEAVY = 2_500_000  # pixels from which a software renderer draws no plain pictures
 REST = 0.16  # seconds without change before the sharp picture is drawn
-ABREAST = 4  # frames in which a software renderer has begun as many pictures as it ever draws side by side
+ABREAST = 16  # frames in which a software renderer has mostly begun as many pictures as it ever draws side by side
+RESTS = 6  # so often it is tried to have it let go of what was left large
 LARGE_SCENE = 50_000  # vertices from which it may have to cut a picture in several
 TILE = (640, 400)  # pixels that a software renderer draws with samples at a time, at most
 STEP_LIMIT = 0.1  # seconds that a long frame may move things at most
@@ -264,7 +265,7 @@ class Scene(Versioned):
 class Viewport:
     """Draws ``scene`` as seen by ``camera``."""
 
-    _left_large = False  # a large picture of any viewport was left before it came to rest
+    _left_large = 0  # rests in which a large picture, left before it came to rest in any viewport, is still let go
 
     def __init__(self, host: Host, scene: Scene, camera: Orbit, size: tuple[int, int], samples: int = 4):
         self.scene, self.camera = scene, camera
@@ -397,7 +398,7 @@ class Viewport:
     def close(self) -> None:
         """Have no buffers and no picture: nobody looks at it, or it has gone. The next update opens them again."""
         if self._rested != self.frames and self._large:
-            Viewport._left_large = True
+            Viewport._left_large = RESTS
         self._remove_buffers()
         self._shown = None
 
@@ -412,13 +413,13 @@ class Viewport:
 
     def rest(self) -> None:
         """Have a software renderer let go of the pictures drawn last. It cuts a large one in several, side by side,
-        and what it needed for each is given back when as many others have been begun as fast."""
+        and what it needed for each is given back when as many others have been begun as fast: not each time."""
         if self._copied is None or self._rested == self.frames or self.moving:
             return
         self._rested = self.frames
         if not (Viewport._left_large or self._large):
             return
-        Viewport._left_large = False
+        Viewport._left_large = max(0, Viewport._left_large - 1)
         finish = p3d.ConfigVariableBool("gl-finish")
         for name in ("sharp", "rough"):  # the plain one has the picture that is seen
             self._buffers[name].set_active(True)

@@ -91,7 +91,7 @@ class StackExports(ExportBackend[StackModel]):
             yield Item(_made("collar_tools"), 1, _made("collar_tap", **_threaded(small), **bore))
         yield Item(_made("tools"), 1, _made("tap", **said), way="turned")
         yield Item(_made("set_screw", **said), 2 * many, long, way="bought")
-        inside = _made("nut_size", out=Number(stud(model), 1), **said)
+        inside = _made("nut_size", out=Number(stud(model) + SPARE, 1), **said)
         yield Item(_made("cap_nut", nut=_called(thread.cap_nut)), many, inside, way="bought")
         yield Item(_made("metal_glue"), 1, _made("bottle"), way="bought")
         key = InUnit(_size(KEYS[thread.diameter])) if thread in METRIC else _made("inch_key")
@@ -112,6 +112,7 @@ MEN = {"K": 1, "Q": 1, "R": 2, "B": 2, "N": 2, "P": 8}  # of a colour in a set o
 CLEAR = 1.0  # of what is tapped the first millimetre is left without a thread: a stud has none at its shoulder
 RUN_OUT = 2.0  # how much deeper than its thread a blind hole is drilled: a tap begins with a taper
 TAPPED = 8.0  # least depth of a thread in the end of a post, for a screw that stands for a stud
+SPARE = 0.4  # how much deeper a nut that is bought is than the stud stands out, which somebody sets by hand
 
 
 def _made(name: str, **params: object) -> LocalizedText:
