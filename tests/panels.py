@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from pkgutil import resolve_name
+from importlib import import_module
+from pkgutil import walk_packages
 
 import pytest
 
 from tests.support import begin, do
+from vectorgames.app import dialogs, pages, panels
 from vectorgames.app.panels.drawing import draw_panels
-from vectorgames.app.session import Session, every_page
+from vectorgames.app.session import Session
 from vectorgames.ui import widgets
 from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
@@ -18,9 +20,10 @@ from vectorgames.ui.layout import Text
 
 SIZE = (1280, 800)
 
-for _kind in every_page():  # loaded late otherwise; buttons of all of them are looked at
-    for _place in _kind.panels.panels:
-        resolve_name(f"vectorgames.app.{_place}")
+for _part in (dialogs, pages, panels):
+    # Loaded late otherwise: buttons of all are looked at, and nobody takes for good what a test puts in a place.
+    for _found in walk_packages(_part.__path__, f"{_part.__name__}."):
+        import_module(_found.name)
 
 
 @pytest.fixture

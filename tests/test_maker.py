@@ -12,6 +12,7 @@ from vectorgames.base.words import words
 from vectorgames.boards.model import board_ids
 from vectorgames.play import own_games
 from vectorgames.play.by_example import shapes_of, ways_of
+from vectorgames.rules.blocks.block import WAYS
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.building import build
 from vectorgames.rules.definitions.offers import game_check, shapes
@@ -211,3 +212,12 @@ def test_many_games_are_played_beside_the_window(making, monkeypatch):
     if thread is not None:
         thread.join()
     assert page.trial.problem is None and page.trial.found.chance.games == 4 and not page.trial.running
+
+
+def test_every_way_to_act_and_each_of_its_keys_has_words():
+    said = words("en")
+    for name, way in WAYS.items():
+        keys = [f"make.value.{name}", f"make.about.{name}", *(f"make.key.{key}" for key in way.keys)]
+        assert not [key for key in keys if key not in said]
+        helps = {key: (f"make.help.{key}", f"make.help_of.{name}.{key}") for key in way.keys}
+        assert not [key for key, told in helps.items() if not any(one in said for one in told)]

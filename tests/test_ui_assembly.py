@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.panels import draw, fields, layer, live, rects  # noqa: F401
-from vectorgames.app.pages.assembly import fit, sheets, steps  # noqa: F401
+from vectorgames.app.pages.assembly import fit, steps
 from vectorgames.app.panels.overlay import placed_tags
 from vectorgames.boards.assembly import verdict_of
 from vectorgames.boards.backend import assembly, fits, load_model
