@@ -423,7 +423,7 @@ def test_the_command_writes_what_it_is_asked_for_and_its_files_can_be_made_again
     out = tmp_path / "out"
     ran = run(
         "assemble", "time_vectors", "--set", "board_thickness=2.85", "--kerf", "0.15", "--sheet", "700x500",
-        "--export", "svg,bom", "--out", str(out), "--units", "inch",
+        "--export", "svg", "--export", "bom", "--out", str(out), "--units", "inch",
     )  # fmt: skip
     assert (ran.code, ran.err) == (0, "")
     assert ran.lines[0] == "  0%  time_vectors-board-2.85mm-1.svg" and ran.lines[-2].startswith("100%")

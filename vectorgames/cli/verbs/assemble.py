@@ -41,7 +41,7 @@ def arguments(sub: ArgumentParser) -> None:
     common.add(sub, "--measured", "measured", "PART=MM", action="append", default=[])
     common.flag(sub, "--recut", "recut")
     common.flag(sub, "--check", "check_assembly")
-    common.add(sub, "--export", "export", "KIND,...")
+    common.add(sub, "--export", "export", "KIND,...", action="append")
     common.add(sub, "--out", "folder", "FOLDER")
     common.add(sub, "--sheet", "stock_sheet", "[NAME=]WxH", action="append", default=[])
     common.add(sub, "--kerf", "kerf", "MM")
@@ -246,8 +246,9 @@ def export(given: Namespace, asked: Asked) -> None:
 
     if given.export is None:
         raise LocalizedError("exports.error.no_export", expected=KINDS)
-    wanted = [kind.strip().casefold() for kind in given.export.split(",") if kind.strip()]
-    for kind in wanted or [given.export]:
+    said = ",".join(given.export)
+    wanted = [kind.strip().casefold() for kind in said.split(",") if kind.strip()]
+    for kind in wanted or [said]:
         if kind not in KINDS:
             raise LocalizedError("exports.error.kind", given=kind or "-", expected=KINDS)
     if not given.out:
