@@ -393,11 +393,11 @@ class Inspector(LineList):
         if xray is None:
             return ()
         quiet = xray.through != self._pins
-        few = self._passing and quiet and chosen is None and self.context.playing.state
+        state = self.context.playing.state if self._passing and quiet and chosen is None else None  # few are told
         inside = self.context.view.inside
-        key = (xray, chosen, quiet, inside, few)  # kept with the paths: another X-ray is never taken for it
+        key = (xray, chosen, quiet, inside, state)  # kept with the paths: another X-ray is never taken for it
         if key != self._paths[0]:
-            shown = self._told(xray, few) if few else xray
+            shown = self._told(xray, state) if state is not None else xray
             paths = xray_paths(self.context.space, shown, chosen, quiet)
             if inside:  # a board of its own: what leads out of it is not to be seen there
                 there = set(self.context.space.spaces_inside(inside).tolist())

@@ -196,11 +196,11 @@ class PlayerProcess:
         return child.process.pid if child is not None else None
 
     def hurry(self) -> None:
-        """Stop players.process: the answer is what has been found so far."""
+        """Stop thinking: the answer is what has been found so far."""
         self._shared[0] = self._asked
 
     def cancel(self) -> None:
-        """Stop players.process: nothing more is told of what was asked."""
+        """Stop thinking: nothing more is told of what was asked."""
         self._shared[0] = self._asked
         with self._wake:
             self._settled, self._question = self._asked, None

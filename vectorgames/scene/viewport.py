@@ -191,7 +191,7 @@ def _give_back(engine: p3d.GraphicsEngine) -> None:
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "basic render")
 HEAVY = 2_500_000  # pixels from which a software renderer draws no plain pictures
 REST = 0.16  # seconds without change before the sharp picture is drawn
-ABREAST = 16  # frames in which a software renderer has mostly begun as many pictures as it ever draws side by side
+ABREAST = 4  # frames in which a software renderer may have begun as many pictures as it ever draws side by side
 RESTS = 6  # so often it is tried to have it let go of what was left large
 LARGE_SCENE = 50_000  # vertices from which it may have to cut a picture in several
 TILE = (640, 400)  # pixels that a software renderer draws with samples at a time, at most
