@@ -1,7 +1,8 @@
 """Random playouts in bulk, in numpy: how a game of placing pieces ends where everybody plays at random.
 
-No game is played piece by piece. Sorting random numbers gives each free space the turn at which it is taken; a set
-is somebody's if all its spaces are, it is filled at the last of their turns, and the first such set ends the game.
+No game is played piece by piece. Sorting random numbers that carry the turns in their lowest bits gives each free
+space the turn at which it is taken; a set is somebody's if all its spaces are, it is filled at the last of their
+turns, and the first such set ends the game.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from vectorgames.players.sets import filling_goal
 from vectorgames.rules.game import State
 from vectorgames.spaces.sets import SetTable
 
-_GAMES, _SETS = 128, 1024  # so many at once stay in the cache
+_GAMES, _SETS = 512, 128  # so many at once stay in the cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def playouts(state: State, number: int, seed: int = 0) -> Playouts | None:
     random, blocks = np.random.default_rng(seed), []
     for begin in range(0, number, _GAMES):
         games = min(_GAMES, number - begin)
-        taken = random.random((games, len(free)), np.float32).argsort(axis=1)
+        taken = _shuffled(random, values, games)
         last = _first_filled(table, free, fixed, values, step, taken)
         ended = np.searchsorted(values, last)
         won = ended < turns
@@ -67,6 +68,20 @@ def playouts(state: State, number: int, seed: int = 0) -> Playouts | None:
         plies = np.where(won, ended + 1, turns).astype(np.int32)
         blocks.append((free[taken.argmin(axis=1)].astype(np.int16), winner, plies))
     return Playouts(*(np.concatenate(column) for column in zip(*blocks, strict=True)))
+
+
+def _shuffled(random: np.random.Generator, values: NDArray[np.int64], games: int) -> NDArray[np.unsignedinteger]:
+    """By game the values in an order drawn at random: in the lowest bits of random numbers, which are sorted. The
+    bits above, 24 at least, leave an order by value to two that are drawn alike."""
+    bits = int(values[-1]).bit_length()
+    kind: type[np.unsignedinteger] = np.uint32 if bits <= 8 else np.uint64
+    low = kind((1 << bits) - 1)
+    keys = random.integers(0, np.iinfo(kind).max, (games, len(values)), kind, endpoint=True)
+    keys &= ~low
+    keys |= values.astype(kind)
+    keys.sort(axis=1)
+    keys &= low
+    return keys
 
 
 def _only(table: SetTable, counted: NDArray[np.bool_]) -> SetTable:
@@ -79,18 +94,18 @@ def _first_filled(
     fixed: NDArray[np.int64],
     values: NDArray[np.int64],
     step: int,
-    taken: NDArray[np.intp],
+    taken: NDArray[np.unsignedinteger],
     most: int = 0,
 ) -> NDArray[np.int64]:
     """int64[games]: by game the value of the space with which the first set is filled, more than all values if none
-    is. ``taken``: by game and space, in the order of ``free``, at which turn it is taken. ``most``: for what there
-    has to be room besides the values."""
+    is. ``taken``: by game and space, in the order of ``free``, the value with which it is taken. ``most``: for what
+    there has to be room besides the values."""
     last_value = int(values[-1])
     kind = next(kind for kind in (np.uint8, np.uint16, np.uint32) if max(last_value, most) <= np.iinfo(kind).max)
     top = int(np.iinfo(kind).max)
     by_space = np.empty((table.size, len(taken)), kind)
     by_space[:] = fixed[:, None]
-    by_space[free] = values.astype(kind).take(taken).T
+    by_space[free] = taken.astype(kind).T
     found = np.full(len(taken), top, kind)
     for begin in range(0, len(table), _SETS):
         columns = table.spaces[begin : begin + _SETS].T
