@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from fnmatch import fnmatchcase
 
 import numpy as np
 import pytest
@@ -12,15 +13,16 @@ from PIL import Image
 
 import vectorgames
 from tests.support import ROOT, refused, run
+from vectorgames.app import rules_text
 from vectorgames.app.rules_text import sections
 from vectorgames.base.words import LANGUAGES, words
-from vectorgames.fabrication.rules_files import drawn_sets
+from vectorgames.fabrication.rules_files import drawn_sets, tableau
 from vectorgames.play import rule_examples
 from vectorgames.play.rules_sheet import rules_sheet
 from vectorgames.rules.blocks.block import WAYS
 from vectorgames.rules.blocks.turn_stage import Turn
 from vectorgames.rules.builder import STAGES
-from vectorgames.rules.definitions.definition import load
+from vectorgames.rules.definitions.definition import definition_of, load
 from vectorgames.rules.goal import EFFECTS
 from vectorgames.view.flat_map import flat_points, has_sheet
 from vectorgames.view.primitives import Rect
@@ -422,6 +424,65 @@ def assimilates(seen, said):
     )
 
 
+def sides_are_chosen(seen, said):
+    """Who begins has the spaces that he names, the others all those that he might have named."""
+    state = seen.steps[0][0]
+    groups = {action: {*action.text.strip("[]").split(",")} for action in state.actions()}
+    for action, chosen in groups.items():
+        cells = state.play(action).cells
+        has = [{seen.space.names[i] for i, code in enumerate(cells) if code == side} for side in (1, 2)]
+        if has != [chosen, set().union(*groups.values()) - chosen]:
+            return False
+    return state.actor == 1 and len(groups) == seen.game.players
+
+
+def told_in_rulebook(seen, said):
+    """What is played is none of the stages that sheets tell of; the window and a page of docs have its rules."""
+    book, _, number = seen.game.rules.section.partition(" ")
+    page = (ROOT / "docs" / "rules" / f"{book}.md").read_text("utf-8")
+    head, sheet = [[one.head for one in found(seen.game, words("en"))] for found in (sections, rules_text._sheet)]
+    own = any(type(state.stage).__module__.startswith("vectorgames.games.") for state, _, _ in seen.steps)
+    return said["name"] not in STAGES and own and re.search(rf"^#+ {number}", page, re.M) and head != sheet
+
+
+def goes_through(seen, said):
+    """A first move onto a piece leaves it there, and the same piece goes on to an unoccupied space; a second move
+    leads to no piece that stays."""
+    over = 0
+    for state, _, _ in seen.turns:
+        for action in state.actions():
+            there = state.cells[action.end] if action.kind in ("place", "move") else 0
+            if not there:
+                continue
+            after = state.play(action)
+            ends = {then.end for then in after.actions() if then.start in (action.end, -1)}
+            if state.memo is not None or after.actor != state.actor or after.cells[action.end] != there:
+                return False
+            if len(ends) != len(after.actions()) or any(after.cells[end] for end in ends):
+                return False
+            over += 1
+    return over > 0
+
+
+def bent_steps(seen, said):
+    """Each move is so many steps of one kind by the names of nodes, and some turn on their way."""
+    way = definition_of(seen.game).tree.value["stages"].plain()[0]["moves"][0]
+    kinds = [MEANT[f"tree.{word}"] for word in way.get("mirror") or way["push"]]
+    names, turns = seen.space.names, 0
+    for action in {action for _, action, _ in seen.turns if action.kind == "move"}:
+        start, end = names[action.start], names[action.end]
+        ways = []
+        for leads in kinds:
+            reached = [{start}]
+            for _ in range(said["most"]):
+                reached.append({name for name in names[1:] if any(leads(one, name) for one in reached[-1])})
+            ways.append([n for n in range(said["least"], said["most"] + 1) if end in reached[n]])
+        if not any(ways):
+            return False
+        turns += len(start) + 2 == len(end) and end[-1] != end[-2]
+    return turns > 0
+
+
 SAID = {
     "goal.vector": straight_on,
     "goal.vector_two_quadrants": straight_on,
@@ -450,7 +511,6 @@ SAID = {
         if not state.actor
     ),
     "listed": listed,
-    "set_up_seen": lambda seen, said: any(seen.game.start().cells),
     "forced": forced,
     "effect.assimilate": assimilates,
     "effect_smaller": assimilates,
@@ -501,7 +561,7 @@ SAID = {
     "kind": lambda seen, said: any(seen.roster.kinds),
     "royal": no_king_is_left_attacked,
     "set_up_empty": lambda seen, said: not any(seen.game.start().cells),
-    "set_up": lambda seen, said: any(seen.game.start().cells),
+    **dict.fromkeys(["set_up", "set_up_seen"], lambda seen, said: any(seen.steps[0][0].cells)),
     "stage.first": lambda seen, said: len(seen.game.stages) > 1,
     "stage.then": lambda seen, said: len(seen.game.stages) > 1,
     "stage.introduce": lambda seen, said: all(
@@ -510,10 +570,11 @@ SAID = {
     "stage.placing": lambda seen, said: all(
         not any(state.in_hand or ()) or action.kind != "move" for state, action, _ in seen.dealt
     ),
-    "stage.sides": lambda seen, said: seen.dealt[0][1].kind not in ("place", "move"),
-    "stage.of_game": lambda seen, said: bool(sections(seen.game, words("en"))),
+    "stage.sides": sides_are_chosen,
+    "stage.of_game": told_in_rulebook,
     "length": lambda seen, said: all(s.stage.length.most == said["n"] for s, _, _ in seen.turns),
-    "through": lambda seen, said: all(s.stage.length.most > 1 for s, _, _ in seen.turns),
+    "through": goes_through,
+    "distance.pushing_bent": bent_steps,
     "no_rest": lambda seen, said: not any(action.kind == "stop" for _, action, _ in seen.dealt),
     "same_piece.allowed": lambda seen, said: not any(s.stage.bound for s, _, _ in seen.turns),
     **dict.fromkeys(
@@ -564,7 +625,6 @@ FITS = {
         said["least"] <= far <= said["most"]  # either way round a ring
         for far in (lambda n: (n, 4 - n))(max(apart(seen.space.names[a.start], seen.space.names[a.end])))
     ),
-    "distance.pushing_bent": lambda seen, s, a, said: said["least"] <= said["most"] and a.start != a.end,
     "hop.remove": lambda seen, s, a, said: a.kind != "capture" or takes(s, a, s.play(a)),
     "hop.revisit": lambda seen, s, a, said: lands_free(s, a, None),
     "claim_where": lambda seen, s, a, said: on_places(seen, a.end, said["places"]),
@@ -603,6 +663,22 @@ def check_way(game, seen, sentences, example):
             assert letter in (named if isinstance(named, str) else named.say("en"))
 
 
+def check_set_up(game, example):
+    """The picture has the pieces with which the game begins, those that its definition lists, and no others."""
+    names = game.space.names
+    shown = {names[piece.space]: piece.text for piece in tableau(example).pieces}
+    listed = definition_of(game).tree.value["setup"].plain()
+    mirrored = listed.pop("mirror", False)
+    pieces = {name: str(piece) for piece, those in listed.items() for name in fnmatched(names, those)}
+    assert example.state == game.start() and shown
+    assert {name: piece for name, piece in shown.items() if not mirrored or piece[0] == "1"} == pieces
+    assert not mirrored or len(shown) == 2 * len(pieces)
+
+
+def fnmatched(names, patterns):
+    return [name for name in names if any(fnmatchcase(name, pattern) for pattern in patterns)]
+
+
 def check_goal(game, example):
     """The end is one, and each set that is shown is one."""
     if example.pattern is None:
@@ -633,6 +709,8 @@ def test_each_sentence_of_a_sheet_is_true_of_the_game_and_of_its_example(name, m
         for example in examples:
             if section == "goals":
                 check_goal(game, example)
+            elif section == "pieces":
+                check_set_up(game, example)
             elif example.action is not None:
                 check_way(game, seen, sentences, example)
 
