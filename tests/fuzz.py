@@ -1,10 +1,11 @@
 """All fuzzers in one command: ``python -m tests.fuzz --inputs 300000 --seed 1 --jobs 16``, or some kinds by name.
 
 Whatever a case raises is a defect, and so is one that takes longer than ``LONGEST`` or waits ``WAITING``, or wants
-more than ``MEMORY``. Each kind of defect is told once, with the command that makes it again:
-``python -m tests.fuzz saves --seed 1 --first 4711 --inputs 1``; ``--keep FOLDER`` keeps the files of each.
-Inputs go to cheap kinds more than to dear ones (``SHARES``); ``--seconds`` bounds the time besides. A kind whose
-libraries are not installed is left out, and that is told: numpy, PyYAML and pytest are enough for most.
+more than ``MEMORY``. Each kind of defect is told once with the command that makes it again, like
+``python -m tests.fuzz saves --seed 1 --first 4711 --inputs 1``, and at the end with the numbers of all its cases;
+``--keep FOLDER`` keeps the files of each. Inputs go to cheap kinds more than to dear ones (``SHARES``);
+``--seconds`` bounds the time besides. A kind whose libraries are not installed is left out, and that is told:
+numpy, PyYAML and pytest are enough for most.
 """
 
 from __future__ import annotations
@@ -215,6 +216,8 @@ def main() -> int:
         print(
             f"{kind}: {one.counts.total() + fell} inputs, {fell} fell, slowest {seconds:.1f} s ({number}): {told}"
         )
+        for where, numbers in one.defects.items():
+            print(f"  {where}: {', '.join(map(str, sorted(numbers)))}")
     total = sum(one.counts.total() + sum(map(len, one.defects.values())) for one in found.values())
     fell = sum(sum(map(len, one.defects.values())) for one in found.values())
     print(f"{total} inputs of seed {given.seed} in {time.monotonic() - began:.0f} s: {fell} fell")

@@ -39,7 +39,10 @@ CHANGED = [  # a definition, what stands in it, what stands there instead, words
     ("race_to_corners", "player: 2", "player: 3", "player"),
     ("race_to_corners", "[YY, YG]", "nowhere", "nowhere"),
     ("rows_and_squares", "pieces: 20", "pieces: none", "eliminate"),
-    ("two_teams", "[[1, 3], [2, 4]]", "[[1, 3], [2, 3]]", "teams"),
+    *(
+        ("two_teams", "[[1, 3], [2, 4]]", teams, "at least two")
+        for teams in ("[[1, 3], [2, 3]]", "[[1, 2, 3, 4]]", "[[1, 2, 3, 4], []]")
+    ),
     ("vectobu", '"*SW)"], NW', '"*SX)"], NW', "SX"),
     ("vectobu", 'NW: ["*NW)"]', 'NW: ["*"]', "in two groups"),
     ("vectobu", "first: {1: [SW, SE]", "first: {1: [SW, XX]", "XX"),

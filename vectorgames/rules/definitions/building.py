@@ -462,8 +462,9 @@ def build(made: Definition, values: dict[str, Any], again: Again | None = None) 
     for key in ("stages", "goals"):
         if not whole[key]:
             raise tree.value[key].fail("at_least_one", key=key)
-    if whole["teams"] and sorted(p for team in whole["teams"] for p in team) != [*range(1, whole["players"] + 1)]:
-        raise tree.value["teams"].fail("teams", n=whole["players"])
+    together, players = whole["teams"], [*range(1, whole["players"] + 1)]
+    if together and (len(together) < 2 or not all(together) or sorted(sum(together, ())) != players):
+        raise tree.value["teams"].fail("teams", n=len(players))
     end = whole["end"] or mapping(END)(Node({}, "", 0))
     builder = RulesBuilder(_bare(made, whole, end), BlockAdviser)
     rules = builder.rules
