@@ -73,6 +73,34 @@ def test_one_escape_leaves_what_is_presented_also_while_something_is_typed(sessi
     assert pointer._key("escape") and not session.page.presenting and session.page.name == "lesson"
 
 
+def test_m_mutes_on_every_page_and_in_dialogs_but_where_letters_are_typed(session):
+    """On the first page they search; Control with Shift and M mutes there, too."""
+    pointer = Pointer.__new__(Pointer)
+    pointer._down = set()
+    layer = SimpleNamespace(want_text=False, want_keyboard=False, memory={})
+    pointer.owner = SimpleNamespace(session=session, layer=layer)
+
+    def muted(*held: str) -> bool:
+        before, pointer._down = session.context.switches.sounds, {*held}
+        given = pointer._key("m")
+        assert given == (session.context.switches.sounds != before)
+        return given
+
+    assert not muted() and muted("control", "shift")
+    for opened in (("new", "ez_gryb"), ("start", ("ez_gryb", {})), ("help", None), ("cancel", None)):
+        do(session, *opened)
+        layer.want_text = False
+        assert muted(), opened
+        layer.want_text = True
+        assert not muted() and muted("control", "shift"), opened
+    for page in ("explore", "learn", "practise", "puzzles", "assembly"):
+        do(session, page, "time_vectors" if page in ("explore", "assembly") else None)
+        layer.want_text = False
+        assert session.page.name == page and muted(), page
+    told = [row[2] for row in session.page.actions.now.rows(session.context.words) if row[3] == Command("mute")]
+    assert told == ["M   Ctrl+Shift+M"]
+
+
 class SlowWindow:
     """A window whose frames take long: hands go on meanwhile, and are heard of between two frames. ``clock``: the
     time; ``commands``: what the session was told."""
@@ -201,9 +229,9 @@ def test_what_is_typed_after_a_key_that_brings_a_field_waits_until_that_has_the_
     """However many frames that takes; until then it would be lost, or be keys of the board."""
     window = SlowWindow(monkeypatch, 1 / 60)
     window.layer.want_keyboard, window.layer.memory, window.layer.key = True, {}, lambda *what: None
-    window.session.page.key = lambda *names, anywhere: Command("type_space") if names == ("M",) else None
+    window.session.page.key = lambda *names, anywhere: Command("type_space") if names == ("K",) else None
     window.session.page.keys_first = False
-    for what, name in (("down", "m"), ("keystroke", "m"), ("up", "m"), ("down", "2"), ("keystroke", "2")):
+    for what, name in (("down", "k"), ("keystroke", "k"), ("up", "k"), ("down", "2"), ("keystroke", "2")):
         window.heard[what if what == "keystroke" else f"button-{what}"](name)
     window.layer.want_keyboard = False
     window.turn()

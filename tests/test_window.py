@@ -152,7 +152,7 @@ def test_names_are_typed_right_after_the_key_that_opens_their_field(window):
     study, names = window.home / "autosave-study.yaml", ("(1,1,1,SW)", "(2,2,2,NW)")
     for _ in range(3):
         typed = [key for name in ("111sw", "222nw") for key in (*name, "Return")]
-        window.screen.do("key", "--delay", 2, "ctrl+e", "m", *typed)
+        window.screen.do("key", "--delay", 2, "ctrl+e", "ctrl+t", *typed)
         wait_for(lambda: study.exists() and all(name in study.read_text() for name in names), "both spaces")
         window.key("Escape", "ctrl+BackSpace")
         wait_for(lambda: not any(name in study.read_text() for name in names), "none")
@@ -252,7 +252,7 @@ def test_a_display_that_is_killed_is_one_line_and_everything_is_kept(session):
     try:
         window.key("Right", "Right", "Return")
         wait_for(lambda: window.played() == 1, "the move")
-        window.screen.do("key", "--delay", 2, "ctrl+e", "m", *"222nw", "Return")
+        window.screen.do("key", "--delay", 2, "ctrl+e", "ctrl+t", *"222nw", "Return")
         study = window.home / "autosave-study.yaml"
         wait_for(lambda: study.exists() and "(2,2,2,NW)" in study.read_text(), "the space")
         shown.kill()

@@ -496,6 +496,9 @@ class Pointer:
             return False  # it only lets go of the field
         if name == "escape" and layer.memory.get("menu open"):
             return False  # it only shuts the menu
+        searches = page.types_into and session.context.dialog is None
+        if len(name) == 1 and (layer.want_text or searches) and not self._held().control:
+            return False  # a letter of what is typed
         # On the first page the keyboard walks over the games, but with Control it is no step of the walk.
         taken = layer.want_text or (layer.want_keyboard and not self._held().control)
         found = self._given(name, anywhere=taken or session.context.dialog is not None)

@@ -108,7 +108,7 @@ class Program:
     def set_fullscreen(self, on: bool | None) -> None:
         self.context.host.set_fullscreen(on)
 
-    @action("mute", section="program", key="Ctrl+Shift+M", anywhere=True)
+    @action("mute", section="program", key="M Ctrl+Shift+M", anywhere=True)
     def mute(self) -> None:
         """Sounds off, or on again."""
         self.turn_switch("sounds")

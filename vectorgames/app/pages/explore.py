@@ -397,7 +397,7 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
         self.named += 1
         self.change(replace(self.study, selected=tuple(dict.fromkeys((*self.study.selected, *found)))))
 
-    @action("type_space", section="explore", key="M", when=_not_presenting)
+    @action("type_space", section="explore", key="Ctrl+T", when=_not_presenting)
     def type_name(self) -> None:
         """The field for names gets the keyboard, wherever its tab is: where the panel is shut or a page, that is
         opened."""

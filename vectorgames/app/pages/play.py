@@ -499,7 +499,7 @@ class PlayPage(GamePage):
         self.record.comment(self.record.here, text.strip())
         self.saving.keep()
 
-    @action("type_move", section="play", key="M", when=lambda page: page.running)
+    @action("type_move", section="play", key="Ctrl+T", when=lambda page: page.running)
     def type_move(self, text: str | None) -> None:
         """Play an action by its text, or by what is typed for it in a hurry, and ask for the next; None: ask."""
         from vectorgames.app.dialogs.moves import TypeMove
