@@ -10,7 +10,7 @@ import pytest
 
 from tests.kernel import BEYOND, COMMON, Solid
 from vectorgames.boards.backend import assembly, load_model, sizes_of
-from vectorgames.fabrication.check import ALIKE, ARM, REACH, Bodies, Program, _planes, _reduced, _shift, _ways, hold
+from vectorgames.fabrication.check import ALIKE, ARM, REACH, Bodies, _planes, _shift, _ways, hold, largest
 
 FINE = 0.04  # millimetres
 SOME = 0.01  # cubic millimetres that parts have in common which are so much too near
@@ -53,11 +53,10 @@ def rigid(made, bodies: Bodies, far: float = 0.0) -> dict:
 def test_a_program_finds_the_corner_that_is_farthest():
     """x + y up to 4 within 0 … 3 each way, and a direction in which nothing stops it."""
     rows = np.array([(1, 1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, -1, 0)], float)
-    program = Program(
-        rows, np.array([4.0, 3, 3, 0, 0]), np.array([(2, 1, 0), (1, 2, 0), (-1, -1, 0), (0, 0, 1)], float)
-    )
-    assert [program.largest(k) for k in range(3)] == pytest.approx([7, 7, 0], abs=1e-5)
-    assert program.largest(3) == np.inf
+    goals = np.array([(2, 1, 0), (1, 2, 0), (-1, -1, 0), (0, 0, 1)], float)
+    most, places = largest(rows, np.array([4.0, 3, 3, 0, 0]), goals)
+    assert most.tolist() == pytest.approx([7, 7, 0, np.inf], abs=1e-5)
+    assert places[:3].tolist() == [pytest.approx(one, abs=1e-6) for one in ([3, 1, 0], [1, 3, 0], [0, 0, 0])]
 
 
 BOARDS = {  # with what is looked at, see ``rigid``, and the parts that are tried alone
@@ -65,6 +64,7 @@ BOARDS = {  # with what is looked at, see ``rigid``, and the parts that are trie
     "chess_4d": ({"levels": 4}, 1000.0, ("sheet 4", "posts 1", "posts 2")),
     "gryb": ({}, 72.0, ("quadrangles 1", "column")),
 }
+LITTLE = 1e-4  # of a sway that a move of another part weighs
 ROUND = 0.9  # of their way that parts go: circles are polygons in the files
 
 
@@ -109,10 +109,12 @@ def test_the_sway_is_that_of_the_kernel(case):
     free = np.repeat(np.arange(bodies.count) != bodies.base, 6)
     top, boxes = int(bodies.named(made.top)[0]), made.part(made.top).boxes
     goal = _shift(bodies.count, [top], [0], np.array([(0.0, 0.0, boxes[0, 2])]))
-    rows, limits, ways = _reduced(rows[:, free], limits)
-    program = Program(rows, limits, goal[:, free] @ ways)
-    sway, found = program.largest(0), np.zeros(6 * bodies.count)
-    found[free] = ways @ program.place
+    rows, goal = rows[:, free], goal[:, free]
+    (sway,), _ = largest(rows, limits, goal)
+    both, found = np.hstack([rows, -rows]), np.zeros(6 * bodies.count)  # of all ways to sway so far the least moves
+    both, limits = np.vstack([both, -np.eye(both.shape[1])]), np.append(limits, np.zeros(both.shape[1]))
+    _, (place,) = largest(both, limits, np.hstack([goal, -goal]) - LITTLE)
+    found[free] = np.subtract(*np.split(place, 2))
     if made.board == "time_vectors":
         assert sway == pytest.approx(132 * 0.1 / 5.92 + 0.1, abs=0.1), "as the notches leave it"
     assert sway == pytest.approx(hold(made).sway, rel=0.1)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part, Sizes, Vector
 
 TOUCH = 1e-6  # millimetres: less of an overlap is none
-FEW = 8000  # pairs that are compared at once rather than swept
+FEW = 8000  # pairs that are compared at once rather than looked up in a tree
 
 Pairs = tuple[np.ndarray, np.ndarray]
 
@@ -34,38 +34,11 @@ def overlaps(a: np.ndarray, b: np.ndarray) -> Pairs:
         over = (a[3:, :, None] > b[:3, None]) & (a[:3, :, None] < b[3:, None])
         i, j = np.nonzero(over[0] & over[1] & over[2])
         return i, near[j]
-    sweep = min((_Sweep(a, b, axis) for axis in range(3)), key=lambda sweep: sweep.count)
-    i, j = sweep.pairs()
-    for axis in range(3):
-        if axis != sweep.axis:
-            good = (a[axis + 3, i] > b[axis, j]) & (a[axis, i] < b[axis + 3, j])
-            i, j = i[good], j[good]
-    return i, near[j]
+    from shapely import STRtree, box
 
-
-class _Sweep:
-    """Boxes beside one another on one axis: of two that are, one begins within the other."""
-
-    def __init__(self, a: np.ndarray, b: np.ndarray, axis: int):
-        self.axis = axis
-        (a_low, a_high), (b_low, b_high) = a[axis::3], b[axis::3]
-        self.order = np.argsort(a_low), np.argsort(b_low)
-        a_sorted, b_sorted = a_low[self.order[0]], b_low[self.order[1]]
-        self.in_a = np.searchsorted(b_sorted, a_low, "left"), np.searchsorted(b_sorted, a_high, "left")
-        self.in_b = np.searchsorted(a_sorted, b_low, "right"), np.searchsorted(a_sorted, b_high, "left")
-        self.count = sum(int(np.maximum(last - first, 0).sum()) for first, last in (self.in_a, self.in_b))
-
-    def pairs(self) -> Pairs:
-        i, j = _runs(*self.in_a)
-        k, m = _runs(*self.in_b)
-        return np.concatenate([i, self.order[0][m]]), np.concatenate([self.order[1][j], k])
-
-
-def _runs(first: np.ndarray, last: np.ndarray) -> Pairs:
-    """Every n with every whole number from first[n] to last[n], without that."""
-    count = np.maximum(last - first, 0)
-    n = np.repeat(np.arange(len(first)), count)
-    return n, np.arange(len(n)) + np.repeat(first - (np.cumsum(count) - count), count)
+    i, j = STRtree(box(*b[[0, 1, 3, 4]])).query(box(*a[[0, 1, 3, 4]]))  # as seen from above
+    over = ((a[3:, i] > b[:3, j]) & (a[:3, i] < b[3:, j])).all(0)
+    return i[over], near[j[over]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,65 +244,35 @@ class Bodies:
         return self.owner[i], self.owner[j], np.full(len(i), axis), np.maximum(gap, 0.0), low.T, high.T
 
 
-TINY = 1e-9
-SHAKE = 1e-7  # by about so much every limit is widened, each by another amount: no two are met at once
-MOST_STEPS = 20_000
+def largest(rows: np.ndarray, limits: np.ndarray, goals: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """(float64[k], float64[k, n]): the largest value of each objective with ``rows @ x <= limits``, x of any sign,
+    and an x that has it; inf, and any x, if there is none. HiGHS finds them.
 
-
-class Program:
-    """Unknowns x of any sign with ``rows @ x <= limits``, none of the limits below 0.
-
-    ``rows`` float64[m, n], ``limits`` float64[m], ``goals`` float64[k, n]: the objectives.
+    ``rows`` float64[m, n], ``limits`` float64[m], ``goals`` float64[k, n].
     """
+    from highspy import Highs, HighsLp, HighsModelStatus, MatrixFormat, ObjSense, kHighsInf
 
-    def __init__(self, rows: np.ndarray, limits: np.ndarray, goals: np.ndarray):
-        self._m, self._n = rows.shape
-        dice = np.random.default_rng(1)
-        wide = np.maximum(limits, 0.0) + SHAKE * (1 + dice.random(self._m))
-        self._table = np.vstack([np.column_stack([rows, wide]), np.column_stack([-goals, np.zeros(len(goals))])])
-        self._bound = np.ones(self._m, bool)  # rows whose basic variable must not fall below 0
-        self._free = np.ones(self._n, bool)  # columns whose variable has any sign
-        self._basic, self._other = np.full(self._m, -1), np.arange(self._n)  # numbers of unknowns in rows, columns
-
-    def largest(self, goal: int) -> float:
-        """The largest value of an objective; inf if there is none."""
-        table, last = self._table, self._m + goal
-        for _ in range(MOST_STEPS):
-            gain = table[last, :-1]
-            useful = np.where(self._free, np.abs(gain), -gain)
-            column = int(useful.argmax())
-            if useful[column] <= TINY:
-                return float(table[last, -1])
-            way = table[: self._m, column] * (-1.0 if gain[column] > 0 else 1.0)
-            stops = self._bound & (way > TINY)
-            if not stops.any():
-                return float("inf")
-            room = np.full(self._m, np.inf)
-            room[stops] = table[: self._m, -1][stops] / way[stops]
-            self._pivot(int(room.argmin()), column)
-        raise ArithmeticError("the simplex method has not come to an end")
-
-    @property
-    def place(self) -> np.ndarray:
-        """float64[n]: unknowns at which the objective asked about last is as large as can be."""
-        out = np.zeros(self._n)
-        known = self._basic >= 0
-        out[self._basic[known]] = self._table[: self._m, -1][known]
-        return out
-
-    def _pivot(self, row: int, column: int) -> None:
-        table = self._table
-        pivot = table[row, column]
-        line = table[row] / pivot
-        line[column] = 1.0 / pivot
-        side = table[:, column].copy()
-        side[row] = 0.0
-        table[row] = 0.0
-        table[:, column] = 0.0
-        table -= np.outer(side, line)
-        table[row] = line
-        self._bound[row], self._free[column] = not self._free[column], False
-        self._basic[row], self._other[column] = self._other[column], self._basic[row]
+    program, (many, unknowns) = HighsLp(), rows.shape
+    filled, columns = np.nonzero(rows)
+    program.num_row_, program.num_col_, program.sense_ = many, unknowns, ObjSense.kMaximize
+    program.row_lower_, program.row_upper_ = np.full(many, -kHighsInf), limits
+    program.col_lower_, program.col_upper_ = np.full(unknowns, -kHighsInf), np.full(unknowns, kHighsInf)
+    program.col_cost_ = np.zeros(unknowns)
+    matrix = program.a_matrix_
+    matrix.format_ = MatrixFormat.kRowwise
+    matrix.start_, matrix.index_ = np.searchsorted(filled, np.arange(many + 1)), columns
+    matrix.value_ = rows[filled, columns]
+    solver = Highs()
+    solver.silent()
+    solver.passModel(program)
+    most, places = np.full(len(goals), np.inf), np.zeros(goals.shape)
+    for k, goal in enumerate(goals):
+        solver.changeColsCost(unknowns, np.arange(unknowns, dtype=np.int32), goal)
+        solver.run()
+        places[k] = solver.getSolution().col_value
+        if solver.getModelStatus() == HighsModelStatus.kOptimal:
+            most[k] = goal @ places[k]
+    return most, places
 
 
 REACH = 20.0  # millimetres: what can go so far is free
@@ -337,7 +280,6 @@ TURNING_REACH = 3.0  # millimetres: what is farther away stops no turning
 ARM = 100.0  # millimetres by which turns are multiplied, to be of the size of ways
 ALIKE = 4  # of so many pieces all are looked at, of more only the first: the others are as it is
 TURNED = 15.0  # degrees: what can turn so far is free
-CLASPED = 1e-6  # millimetres: with less room between two faces there is none
 LIFTED = 1.0  # millimetres: what can go so far comes off
 UP = 5  # the way of six
 
@@ -430,21 +372,11 @@ def _tilts(made: Assembly, weighed: bool) -> tuple[dict[str, float], float]:
     middle = (boxes[:, :3].min(0) + boxes[:, 3:].max(0)) / 2
     sideways = [sign * _shift(bodies.count, [top], [axis], middle[None])[0] for axis in (0, 1) for sign in (1, -1)]
     free = np.repeat(np.arange(bodies.count) != bodies.base, 6)
-    asked = rows[:, free], limits, np.array(goals + sideways)[:, free]
-    most = _most(*(some.tobytes() for some in asked), int(free.sum()))
+    most = largest(rows[:, free], limits, np.array(goals + sideways)[:, free])[0].tolist()
     tilts: dict[str, float] = {}
     for turn, name in zip(most, which, strict=False):
         tilts[name] = max(tilts.get(name, 0.0), float(np.degrees(turn / ARM)))
     return tilts, max(most[-4:])
-
-
-@lru_cache(maxsize=8)
-def _most(rows: bytes, limits: bytes, goals: bytes, unknowns: int) -> tuple[float, ...]:
-    """The largest value of each goal. A board put together anew, or as it was before, is not asked again."""
-    table, aims = (np.frombuffer(some).reshape(-1, unknowns) for some in (rows, goals))
-    less, least, ways = _reduced(table, np.frombuffer(limits))
-    program = Program(less, least, aims @ ways)
-    return tuple(program.largest(k) for k in range(len(aims)))
 
 
 def _planes(made: Assembly, bodies: Bodies, weighed: bool) -> tuple[np.ndarray, np.ndarray]:
@@ -471,34 +403,6 @@ def _planes(made: Assembly, bodies: Bodies, weighed: bool) -> tuple[np.ndarray, 
         np.tile([REACH] * 3 + [np.radians(TURNED) * ARM] * 3, 2 * bodies.count),
     )
     return np.vstack([*rows, every]), np.concatenate([*limits, most])
-
-
-def _reduced(rows: np.ndarray, limits: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """(rows, limits, ways): the same with fewer unknowns y, x = ways @ y.
-
-    What is clasped from both sides cannot move at all: those directions are left out, and rows that say the same.
-    """
-    rows, limits = _least(rows, limits)
-    both, sides = np.unique(np.vstack([rows, -rows]), axis=0, return_inverse=True)
-    room = np.zeros(len(both))
-    np.add.at(room, sides.ravel(), np.tile(limits, 2))
-    count = np.bincount(sides.ravel(), minlength=len(both))
-    clasped = both[(count == 2) & (room < CLASPED)]
-    if not len(clasped):
-        return rows, limits, np.eye(rows.shape[1])
-    _, sizes, right = np.linalg.svd(clasped)
-    ways = right[int((sizes > 1e-9).sum()) :].T
-    return *_least(rows @ ways, limits), ways
-
-
-def _least(rows: np.ndarray, limits: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Every row once, with the least of its limits; none that asks nothing."""
-    rows = rows.round(9) + 0.0
-    once, which = np.unique(rows, axis=0, return_inverse=True)
-    least = np.full(len(once), np.inf)
-    np.minimum.at(least, which.ravel(), limits)
-    kept = np.abs(once).max(1) > 1e-7
-    return once[kept], least[kept]
 
 
 def _resting(made: Assembly, bodies: Bodies, contacts: Contacts) -> np.ndarray:
