@@ -666,13 +666,14 @@ def check_way(game, seen, sentences, example):
 def check_set_up(game, example):
     """The picture has the pieces with which the game begins, those that its definition lists, and no others."""
     names = game.space.names
-    shown = {names[piece.space]: piece.text for piece in tableau(example).pieces}
+    shown = {names[piece.space]: piece.text[0] for piece in tableau(example).pieces}
+    start = game.start().position()
     listed = definition_of(game).tree.value["setup"].plain()
     mirrored = listed.pop("mirror", False)
     pieces = {name: str(piece) for piece, those in listed.items() for name in fnmatched(names, those)}
-    assert example.state == game.start() and shown
-    assert {name: piece for name, piece in shown.items() if not mirrored or piece[0] == "1"} == pieces
-    assert not mirrored or len(shown) == 2 * len(pieces)
+    assert example.state == game.start() and shown == {name: piece[0] for name, piece in start.items()} != {}
+    assert {name: piece for name, piece in start.items() if not mirrored or piece[0] == "1"} == pieces
+    assert len(start) == len(pieces) * (2 if mirrored else 1)
 
 
 def fnmatched(names, patterns):

@@ -146,6 +146,5 @@ def content(page: RulesPage, suffix: str, _told: Progress) -> bytes:
     from vectorgames.fabrication import rules_files
 
     told = contents(definition.load(page.game, dict(page.options)), page.lang)
-    if suffix == ".pdf":
-        return rules_files.as_pdf(told, page.lang)
-    return rules_files.as_html(told, page.lang).encode()
+    name = f"rules{suffix}"
+    return rules_files.files(told, name, page.lang)[name]

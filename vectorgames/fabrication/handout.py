@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from vectorgames.base.markdown import Block, blocks
 from vectorgames.base.words import words
@@ -24,7 +24,7 @@ from vectorgames.play.lessons.lesson import BY_BOARD, Lesson, Task
 from vectorgames.play.views import View
 from vectorgames.view.flat_map import has_sheet
 from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
-from vectorgames.view.map_files import sheet, sheet_file
+from vectorgames.view.map_files import sheet, sheet_file, trimmed
 from vectorgames.view.primitives import Primitive, Rect, Text, Texts
 from vectorgames.view.themes import PAPER, load_theme
 
@@ -317,13 +317,10 @@ class _Sheet:
         """The picture without what is white around it, and its height and width on the paper in millimetres."""
         dots = SCENE_DOTS if self._drawn(run) else DOTS
         if self.draw is not None and self._drawn(run):
-            drawn = self.draw(run).convert("RGB")
+            drawn = self.draw(run)
         else:
-            drawn = Image.open(io.BytesIO(_map(run, self.lang, ".png"))).convert("RGB")
-        ground = Image.new("RGB", drawn.size, drawn.getpixel((0, 0)))
-        shadow = ImageChops.difference(drawn, ground).point([0 if n < NEARLY else n for n in range(256)] * 3)
-        box = shadow.getbbox()
-        cut = drawn.crop(box) if box else drawn
+            drawn = Image.open(io.BytesIO(_map(run, self.lang, ".png")))
+        cut = trimmed(drawn, nearly=NEARLY)
         width = min(cut.width / dots, self.pages.inner)
         return cut, width * cut.height / cut.width, width
 

@@ -164,12 +164,12 @@ class Pages(FPDF):
         return str(super().normalize_text(printed(text)))
 
     def told(self, text: str, size: float, weight: str = "", colour: Colour = INK, left: float = 0.0,
-             width: float = 0.0) -> None:  # fmt: skip
+             width: float = 0.0, markdown: bool = False) -> None:  # fmt: skip
         """A paragraph, so far in from the edge, so wide or as wide as there is room."""
         self.set_font("Inter", weight, size)
         self.set_text_color(*colour)
         self.set_x(EDGE + left)
-        self.paragraph(text, size, width or self.inner - left)
+        self.paragraph(text, size, width or self.inner - left, markdown)
 
     def paragraph(self, text: str, size: float, width: float, markdown: bool = False) -> None:
         """A paragraph in the letters that are set, which are of this size, from where the pen is."""

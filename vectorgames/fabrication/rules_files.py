@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageChops
+from PIL import Image
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedText, words
-from vectorgames.fabrication.painters import GREY, INK
-from vectorgames.fabrication.pdf import EDGE, LEADING, Pages
+from vectorgames.fabrication.painters import GREY, INK, Colour
+from vectorgames.fabrication.pdf import EDGE, Pages
 from vectorgames.play.rule_examples import Example, Pattern
 from vectorgames.play.rules_sheet import Passage, Section, called
 from vectorgames.play.views import View
@@ -25,11 +25,10 @@ from vectorgames.rules.change import change
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.selection import Selection
 from vectorgames.spaces.grid import Grid
-from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
 from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import flat_points, has_sheet
-from vectorgames.view.map_files import sheet_file
+from vectorgames.view.map_files import sheet_file, trimmed
 from vectorgames.view.move_highlights import Aimed
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Mark, Piece, Tableau
@@ -38,10 +37,32 @@ from vectorgames.view.themes import PAPER
 
 FORMATS = (".html", ".md", ".pdf")
 
+
+class Look(NamedTuple):
+    """How words of a kind look: what is before them in Markdown, their element in HTML; points on paper, weight,
+    colour, millimetres above them."""
+
+    markdown: str
+    tag: str
+    points: float
+    weight: str = ""
+    colour: Colour = INK
+    above: float = 0.0
+
+
+LOOKS = {
+    "title": Look("# ", "h1", 22, "B"),
+    "note": Look("", 'p class="note"', 9, colour=GREY, above=3),
+    "head": Look("## ", "h2", 14, "B", above=3),
+    "text": Look("", "p", 10.5),
+    "picture": Look("", "figcaption", 9, colour=GREY),
+}
+
 _PIXELS = (1000, 850)  # of a picture, before what is white around it is cut off
-_EDGE = 6  # pixels that are left of it
+_EDGE = 6  # pixels that are left of it: letters end in greys that hardly differ from it
 _DOTS = 8.7  # of them in a millimetre of paper
-_TEXT, _HEAD = 10.5, 14.0
+_UNDER = 2.0  # millimetres under a paragraph
+_SMALLEST = 0.65  # of its size, to which a picture is made smaller so that a page is filled
 
 _STYLE = (
     "body{font:17px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#222}"
@@ -51,7 +72,7 @@ _STYLE = (
 
 
 class Part(NamedTuple):
-    """What stands on the page, from the top: a head, a paragraph, or a picture (PNG) with what is said of it."""
+    """What stands on the page, from the top: words of one of LOOKS; with a picture (PNG) they are said of it."""
 
     kind: str
     text: str
@@ -131,63 +152,53 @@ def picture(example: Example, lang: str) -> bytes:
     """The flat map of an example as PNG, without what is white around it."""
     space = example.state.game.space
     drawn = sheet_file(".png", space, tableau(example), _PIXELS, PAPER, View("flat", paper=True), "", lang)
-    plain = Image.open(io.BytesIO(drawn)).convert("RGB")
-    ground = Image.new("RGB", plain.size, plain.getpixel((0, 0)))
-    box = ImageChops.difference(plain, ground).getbbox()
     out = io.BytesIO()
-    if box:
-        left, top, right, bottom = box  # letters end in greys that hardly differ from the ground
-        start, end = (max(left - _EDGE, 0), max(top - _EDGE, 0)), (right + _EDGE, bottom + _EDGE)
-        plain = plain.crop((*start, min(end[0], plain.width), min(end[1], plain.height)))
-    plain.save(out, "PNG", optimize=True)
+    trimmed(Image.open(io.BytesIO(drawn)), _EDGE).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
-def as_html(parts: Sequence[Part], lang: str) -> str:
-    """The page as one file."""
-    title = html.escape(parts[0].text)
+def files(parts: Sequence[Part], name: str, lang: str) -> dict[str, bytes]:
+    """The page as a file of this name, one of FORMATS by its suffix, and by their names the pictures beside it."""
+    stem, _, suffix = name.rpartition(".")
+    if suffix.lower() == "pdf":
+        return {name: _pdf(parts, lang)}
+    if suffix.lower() == "html":
+        return {name: _html(parts, lang).encode()}
+    pictures = {
+        f"{stem}-{number}.png": part.picture
+        for number, part in enumerate((part for part in parts if part.picture), 1)
+    }
+    names, lines = iter(pictures), []
+    for part in parts:
+        lines += [f"![{part.text}]({next(names)})"] if part.picture else []
+        lines += [LOOKS[part.kind].markdown + part.text] if part.text else []
+    return pictures | {name: ("\n\n".join(lines) + "\n").encode()}
+
+
+def _html(parts: Sequence[Part], lang: str) -> str:
     lines = [f'<!DOCTYPE html><html lang="{lang}"><meta charset="utf-8">']
     lines.append('<meta name="viewport" content="width=device-width,initial-scale=1">')
-    lines.append(f"<title>{title}</title><style>{_STYLE}</style><body>")
+    lines.append(f"<title>{html.escape(parts[0].text)}</title><style>{_STYLE}</style><body>")
     for part in parts:
         text = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", html.escape(part.text, quote=False))
-        match part.kind:
-            case "title":
-                lines.append(f"<h1>{text}</h1>")
-            case "head":
-                lines.append(f"<h2>{text}</h2>")
-            case "picture":
-                content = base64.b64encode(part.picture).decode("ascii")
-                source = f'<img alt="{html.escape(part.text)}" src="data:image/png;base64,{content}">'
-                lines.append(f"<figure>{source}<figcaption>{text}</figcaption></figure>")
-            case "note":
-                lines.append(f'<p class="note">{text}</p>')
-            case _:
-                lines.append(f"<p>{text}</p>")
+        tag = LOOKS[part.kind].tag
+        told = f"<{tag}>{text}</{tag.partition(' ')[0]}>"
+        if part.picture:
+            content = base64.b64encode(part.picture).decode("ascii")
+            source = f'<img alt="{html.escape(part.text)}" src="data:image/png;base64,{content}">'
+            told = f"<figure>{source}{told}</figure>"
+        lines.append(told)
     return "\n".join([*lines, "</body></html>", ""])
 
 
-def as_markdown(parts: Sequence[Part], stem: str) -> tuple[str, dict[str, bytes]]:
-    """The page, and by their names the pictures that lie beside it; ``stem``: how those begin."""
-    lines: list[str] = []
-    pictures: dict[str, bytes] = {}
-    for part in parts:
-        if part.kind == "picture":
-            name = f"{stem}-{len(pictures) + 1}.png"
-            pictures[name] = part.picture
-            lines.append(f"![{part.text}]({name})")
-        lines.append({"title": "# ", "head": "## "}.get(part.kind, "") + part.text)
-    return "\n\n".join(line for line in lines if line) + "\n", pictures
-
-
-def as_pdf(parts: Sequence[Part], lang: str) -> bytes:
+def _pdf(parts: Sequence[Part], lang: str) -> bytes:
     """The page, or pages, on A4."""
     with Pages.opened("a4", parts[0].text, lang, "".join(part.text for part in parts)) as pages:
         pages.set_auto_page_break(True, EDGE)
         pages.begin()
         for number, part in enumerate(parts):
-            pages.room(sum(_height(pages, one) for one in _together(parts[number:])))
-            _put(pages, part)
+            share = _begun(pages, tuple(_together(parts[number:])))
+            _put(pages, part, share)
         return bytes(pages.output())
 
 
@@ -200,48 +211,47 @@ def _together(parts: Sequence[Part]) -> Iterator[Part]:
             return
 
 
-def _height(pages: Pages, part: Part) -> float:
-    """About how much room a part needs, in millimetres."""
-    if part.kind == "picture":
-        return _sized(pages, part)[2] + 12
-    if part.kind == "text":
-        pages.set_font("Inter", "", _TEXT)
-        return pages.height_of(part.text, _TEXT, pages.inner, markdown=True) + 2
-    return _HEAD
+def _begun(pages: Pages, together: Sequence[Part]) -> float:
+    """Begin the next page where parts that belong together have no room on this one, not even with a picture of
+    ``_SMALLEST``; the share of its size that the picture has."""
+    pictures = sum(_sized(part, pages.inner)[1] for part in together if part.picture)
+    needed = pictures + sum(_words_height(pages, part) for part in together)
+    share = min(1.0, 1 - (needed - (pages.high - EDGE - pages.get_y())) / pictures) if pictures else 1.0
+    if share < _SMALLEST:
+        share = 1.0
+    pages.room(needed - (1 - share) * pictures)
+    return share
 
 
-def _put(pages: Pages, part: Part) -> None:
-    match part.kind:
-        case "title":
-            pages.told(part.text, 22, "B")
-        case "head":
-            pages.ln(3)
-            pages.told(part.text, _HEAD, "B")
-        case "picture":
-            drawn, width, height = _sized(pages, part)
-            pages.image(drawn, EDGE + (pages.inner - width) / 2, pages.get_y() + 1, width, height)
-            pages.set_y(pages.get_y() + height + 2)
-            if part.text:
-                pages.told(part.text, 9, colour=GREY)
-        case "note":
-            pages.ln(3)
-            pages.told(part.text, 9, colour=GREY)
-        case _:
-            pages.set_font("Inter", "", _TEXT)
-            pages.set_text_color(*INK)
-            pages.set_x(EDGE)
-            pages.paragraph(part.text, _TEXT, pages.inner, markdown=True)
-    pages.ln(0.4 * _TEXT * LEADING)
+def _words_height(pages: Pages, part: Part) -> float:
+    """How much room a part needs besides its picture, in millimetres."""
+    look = LOOKS[part.kind]
+    pages.set_font("Inter", look.weight, look.points)
+    told = pages.height_of(part.text, look.points, pages.inner, markdown=True) if part.text else 0.0
+    return look.above + told + (3 if part.picture else 0) + _UNDER
 
 
-def _sized(pages: Pages, part: Part) -> tuple[Image.Image, float, float]:
-    """A picture, and its width and height on the paper in millimetres."""
-    drawn = Image.open(io.BytesIO(part.picture))
-    width = min(drawn.width / _DOTS, pages.inner)
-    return drawn, width, width * drawn.height / drawn.width
+def _put(pages: Pages, part: Part, share: float) -> None:
+    look = LOOKS[part.kind]
+    pages.ln(look.above)
+    if part.picture:
+        width, height = (share * side for side in _sized(part, pages.inner))
+        drawn = Image.open(io.BytesIO(part.picture))
+        pages.image(drawn, EDGE + (pages.inner - width) / 2, pages.get_y() + 1, width, height)
+        pages.set_y(pages.get_y() + height + 2)
+    if part.text:
+        pages.told(part.text, look.points, look.weight, look.colour, markdown=True)
+    pages.ln(_UNDER)
 
 
-_APART = 1.5  # spaces of two sets lie at least so far apart, in the shortest distance of two spaces
+def _sized(part: Part, most: float) -> tuple[float, float]:
+    """The width and height of a picture on the paper in millimetres, at ``most`` so wide."""
+    wide, high = Image.open(io.BytesIO(part.picture)).size
+    width = min(wide / _DOTS, most)
+    return width, width * high / wide
+
+
+_APART = 1.5  # spaces of two sets lie at least so far apart, in the shortest distance from the first
 _PICTURE = Rect(0, 0, 1000, 1000)
 
 Bools = NDArray[np.bool_]
@@ -250,56 +260,22 @@ Lines = tuple[tuple[int, ...], ...]
 
 @memoize(most=4)
 def drawn_sets(space: Space, pattern: Pattern) -> tuple[Lines, ...]:
-    """One or two sets, each as the lines by which it is drawn: the simplest, and one that lies otherwise and
-    neither touches nor crosses it; where there is such a row it leads over the seam of a ring."""
+    """One or two sets, each as the lines by which it is drawn: the simplest, and of those that lie apart from it in
+    the picture one that lies otherwise; a row over the seam of a ring, where there is such, a figure over none."""
     table = pattern.table
     if table is None:
         return ()
-    sets, dims = table.spaces[pattern.rows], table.dims[pattern.rows]
+    sets, dims, points = table.spaces[pattern.rows], table.dims[pattern.rows], flat_points(space, _PICTURE)
     first = int(dims.argmin())
+    away = np.min([np.linalg.norm(points - points[one], axis=1) for one in sets[first]], axis=0)
+    apart = away[sets].min(axis=1) > _APART * away[away > 0].min(initial=np.inf)
     shown = [first]
-    apart = _apart(space, table, sets, first)
     if apart.any():
-        score = np.bitwise_count(dims).astype(int) + 10 * _unlike(space, sets, first)
-        if isinstance(space, Grid):
-            score += (3 if not table.strokes else -3) * _over_seam(space, sets)
-        if table.strokes:  # strokes that lie over one another in the picture show no shape
-            score += 4 * (np.ptp(flat_points(space, _PICTURE)[sets], axis=1) > 1).all(axis=1)
-        score[~apart] = -100
-        shown.append(int(np.flatnonzero(score == score.max())[-1]))
+        seam = _over_seam(space, sets) != bool(table.strokes) if isinstance(space, Grid) else apart
+        size = np.ptp(points[sets], axis=1).sum(axis=1)  # what is small crosses nothing
+        order = np.lexsort((-size.round(), np.bitwise_count(dims), _unlike(space, sets, first), seam, apart))
+        shown.append(int(order[-1]))
     return tuple(table.lines(sets[k].tolist()) for k in shown)
-
-
-def _apart(space: Any, table: SetTable, sets: NDArray[np.int16], first: int) -> Bools:
-    """Which sets neither touch nor cross one of them in the picture."""
-    points = flat_points(space, _PICTURE)
-    # Some points at a time: the distances of all spaces of a large board take hundreds of megabytes.
-    some = np.array_split(points, len(points) // 256 + 1)
-    between = (np.linalg.norm(part[:, None] - points[None], axis=2) for part in some)
-    nearest = min(part[part > 1e-6].min() for part in between)
-    distance = np.linalg.norm(points[:, None] - points[sets[first]], axis=2)[sets].min(axis=(1, 2))
-    linked = {near for one in sets[first].tolist() for near in space.neighbours.linked[one]}
-    apart: Bools = (distance > _APART * nearest) & ~np.isin(sets, list(linked)).any(axis=1)
-    strokes = table.strokes or (tuple(range(table.width)),)
-    for one in strokes:
-        for a, b in zip(one, one[1:], strict=False):
-            for other in strokes:
-                for c, d in zip(other, other[1:], strict=False):
-                    ends = (points[sets[first, a]], points[sets[first, b]])
-                    apart &= ~_crossing(*ends, points[sets[:, c]], points[sets[:, d]])
-    return apart
-
-
-def _crossing(a: Any, b: Any, c: Any, d: Any) -> Bools:
-    """Whether the line from a to b meets those from c to d."""
-
-    def side(p: Any, q: Any, r: Any) -> Any:
-        return (q - p)[..., 0] * (r - p)[..., 1] - (q - p)[..., 1] * (r - p)[..., 0]
-
-    near = (np.minimum(a, b) <= np.maximum(c, d)) & (np.minimum(c, d) <= np.maximum(a, b))
-    between = (side(a, b, c) * side(a, b, d) <= 0) & (side(c, d, a) * side(c, d, b) <= 0)
-    crossing: Bools = near.all(axis=-1) & between
-    return crossing
 
 
 def _unlike(space: Any, sets: NDArray[np.int16], first: int) -> Bools:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 from xml.etree import ElementTree as Xml
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import installed
@@ -450,3 +450,15 @@ def sheet_file(
     content = io.BytesIO()
     image(shapes, size, theme).save(content, "PNG", optimize=True)
     return content.getvalue()
+
+
+def trimmed(picture: Image.Image, edge: int = 0, nearly: int = 1) -> Image.Image:
+    """A picture without what is of the colour of its corner around it, or ``nearly`` so: less than by so much
+    darker. ``edge``: pixels of it that stay."""
+    plain = picture.convert("RGB")
+    ground = Image.new("RGB", plain.size, plain.getpixel((0, 0)))
+    shown = ImageChops.difference(plain, ground).point([0 if n < nearly else n for n in range(256)] * 3)
+    left, top, right, bottom = shown.getbbox() or (0, 0, *plain.size)
+    return plain.crop(
+        (max(left - edge, 0), max(top - edge, 0), min(right + edge, plain.width), min(bottom + edge, plain.height))
+    )

@@ -21,16 +21,8 @@ def run(given: Namespace) -> None:
     from vectorgames.fabrication import rules_files
 
     out = position.target(given.out)
-    suffix = out.suffix.lower()
-    if suffix not in rules_files.FORMATS:
+    if out.suffix.lower() not in rules_files.FORMATS:
         raise LocalizedError("cli.sheet_out", file=given.out)
     parts = rules_text.contents(position.game(given), given.lang)
-    if suffix == ".pdf":
-        write_atomic(out, rules_files.as_pdf(parts, given.lang))
-    elif suffix == ".html":
-        write_atomic(out, rules_files.as_html(parts, given.lang))
-    else:
-        text, pictures = rules_files.as_markdown(parts, out.stem)
-        for name, content in pictures.items():
-            write_atomic(out.with_name(name), content)
-        write_atomic(out, text)
+    for name, content in rules_files.files(parts, out.name, given.lang).items():
+        write_atomic(out.with_name(name), content)
