@@ -34,7 +34,7 @@ from vectorgames.fabrication.curves import width_of
 from vectorgames.fabrication.drawing import WAYS, pieces
 from vectorgames.fabrication.line_drawing import Eye, hidden_lines
 from vectorgames.fabrication.nest import nested
-from vectorgames.fabrication.painters import PngPainter
+from vectorgames.fabrication.painters import png
 from vectorgames.fabrication.settings import Settings, read_counts
 from vectorgames.fabrication.stock import own_names, read_sheets, stock_label
 from vectorgames.fabrication.trial import advice, trial
@@ -261,7 +261,8 @@ def test_drawings_of_what_is_made_have_every_size_and_no_number_lies_on_another(
                 drawn = part_drawings.PartDrawing(part, spec, order.tag)
                 sizes = [drawn.heights[-1], *(deep for deep, _ in drawn.deep)]
                 sizes += [drawn.steps[-1][1] - drawn.steps[-1][0]] * (row.kind == "post")
-            drawn.draw(PngPainter(part_drawings.WIDE, drawn.high), (0.0, 0.0, part_drawings.WIDE, drawn.high))
+            size = part_drawings.WIDE, drawn.high
+            assert png(*size, lambda out, drawn=drawn, size=size: drawn.draw(out, (0.0, 0.0, *size)))
             said = " ".join(words for words, _ in words_at)
             assert all(Length(size, decimals=3).say(order.tag) in said for size in sizes), row.names
             for thread in spec.threads.values():

@@ -37,7 +37,7 @@ def overlaps(a: np.ndarray, b: np.ndarray) -> Pairs:
     from shapely import STRtree, box
 
     i, j = STRtree(box(*b[[0, 1, 3, 4]])).query(box(*a[[0, 1, 3, 4]]))  # as seen from above
-    over = ((a[3:, i] > b[:3, j]) & (a[:3, i] < b[3:, j])).all(0)
+    over = np.all((a[3:, i] > b[:3, j]) & (a[:3, i] < b[3:, j]), axis=0)
     return i[over], near[j[over]]
 
 

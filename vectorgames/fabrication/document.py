@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple
 from xml.etree import ElementTree as Xml
 
-from vectorgames.fabrication.painters import GREY, INK, NEW, Colour, Painter, PngPainter
+from vectorgames.fabrication.painters import GREY, INK, NEW, Colour, Painter, png
 from vectorgames.fabrication.pdf import EDGE, Pages
 
 Place = tuple[float, float, float, float]  # on the page: left, top, width, height
@@ -311,6 +311,5 @@ def pictures(document: Document) -> Iterator[tuple[str, Callable[[], bytes]]]:
 
 def _png(figure: Figure) -> bytes:
     size = figure.size if figure.size[1] else SEEN
-    out = PngPainter(*size)
-    figure.draw(out, (figure.edge, figure.edge, size[0] - 2 * figure.edge, size[1] - 2 * figure.edge))
-    return out.png()
+    place = figure.edge, figure.edge, size[0] - 2 * figure.edge, size[1] - 2 * figure.edge
+    return png(*size, lambda out: figure.draw(out, place))

@@ -1,4 +1,4 @@
-"""What pictures of parts, steps and sheets are drawn with: on a page of a PDF, or as the pixels of a PNG.
+"""What pictures of parts, steps and sheets are drawn with: on a page of a PDF, which is made a PNG for browsers.
 
 Millimetres from the upper left, y down. Letters are outlines, so that they are the same on both.
 """
@@ -6,13 +6,12 @@ Millimetres from the upper left, y down. Letters are outlines, so that they are 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Callable, Iterable
 
 import numpy as np
+from fpdf import FPDF
 from fpdf.drawing import BoundingBox, DrawingContext, PaintedPath, Renderable
 from fpdf.drawing_primitives import Point
-from PIL import Image, ImageChops, ImageDraw
 
 from vectorgames.fabrication.curves import COARSE, text
 
@@ -20,19 +19,7 @@ Colour = tuple[int, int, int]
 
 INK, PALE, NEW, LIGHT, GREY = (38, 52, 74), (110, 160, 210), (194, 84, 0), (226, 160, 0), (110, 118, 130)
 WHITE = (255, 255, 255)
-
-
-class Painter(Protocol):
-    """Where a picture is drawn. Widths are in millimetres, ``alpha`` is from 0 to 1."""
-
-    def fill(self, rings: Iterable[np.ndarray], colour: Colour, alpha: float) -> None:
-        """Rings float64[m, 2], closed or not, as one area; what lies within another one is a hole."""
-
-    def lines(self, ends: np.ndarray, colour: Colour, width: float, alpha: float = 1.0) -> None:
-        """Draw straight lines between the two ends of each row of float64[n, 2, 2], ``width`` in millimetres."""
-
-    def polylines(self, curves: Iterable[np.ndarray], colour: Colour, width: float, alpha: float = 1.0) -> None:
-        """Draw open lines, each through its points float64[m, 2]."""
+POINT = 25.4 / 72  # millimetres
 
 
 def closed(ring: np.ndarray) -> np.ndarray:
@@ -72,13 +59,14 @@ class _Written:
         raise NotImplementedError
 
 
-class PdfPainter:
-    """Draws on a page of fpdf2, over what is there already."""
+class Painter:
+    """Draws on a page of fpdf2, over what is there already. Widths are in millimetres, ``alpha`` is from 0 to 1."""
 
     def __init__(self, context: DrawingContext):
         self.context = context
 
     def fill(self, rings: Iterable[np.ndarray], colour: Colour, alpha: float) -> None:
+        """Rings float64[m, 2], closed or not, as one area; what lies within another one is a hole."""
         written = [f"{_points(ring)} h" for ring in rings]
         if not written:
             return
@@ -89,12 +77,14 @@ class PdfPainter:
         self.context.add_item(path, clone=False)
 
     def lines(self, ends: np.ndarray, colour: Colour, width: float, alpha: float = 1.0) -> None:
+        """Straight lines between the two ends of each row of float64[n, 2, 2]."""
         if len(ends):
             many = np.asarray(ends).reshape(-1).tolist()
             pattern = "{:.3f} {:.3f} m {:.3f} {:.3f} l " * (len(many) // 4)
             self._stroke([pattern.format(*many)], colour, width, alpha)
 
     def polylines(self, curves: Iterable[np.ndarray], colour: Colour, width: float, alpha: float = 1.0) -> None:
+        """Open lines, each through its points float64[m, 2]."""
         written = [_points(curve) for curve in curves]
         if written:
             self._stroke(written, colour, width, alpha)
@@ -123,62 +113,17 @@ def _points(points: np.ndarray) -> str:
     return ("{:.3f} {:.3f} m " + "{:.3f} {:.3f} l " * (len(many) // 2 - 1)).format(*many)
 
 
-DOTS, FINER = 7.0, 2  # pixels in a millimetre of a PNG; how much larger it is drawn, and made smaller then
+DOTS = 7.0  # pixels in a millimetre of a PNG
 
 
-class PngPainter:
-    """Draws on a white picture, whose size is given in millimetres."""
+def png(wide: float, high: float, draw: Callable[[Painter], None]) -> bytes:
+    """A picture of such a size in millimetres, on white: as PDFium shows a page with it."""
+    import pypdfium2
 
-    def __init__(self, wide: float, high: float):
-        self._k = DOTS * FINER
-        self._size = round(wide * DOTS), round(high * DOTS)
-        self._picture = Image.new("RGB", (self._size[0] * FINER, self._size[1] * FINER), WHITE)
-
-    def fill(self, rings: Iterable[np.ndarray], colour: Colour, alpha: float) -> None:
-        every = [np.asarray(ring) for ring in rings]
-        if not every:
-            return
-        box = self._box(every, 0.0)
-        mask = Image.new("1", (box[2] - box[0], box[3] - box[1]))
-        for ring in every:
-            x0, y0, x1, y1 = self._box([ring], 0.0)
-            one = Image.new("1", (x1 - x0, y1 - y0))
-            ImageDraw.Draw(one).polygon(self._dots(ring, (x0, y0)), 1)
-            at = x0 - box[0], y0 - box[1]
-            there = mask.crop((*at, at[0] + one.width, at[1] + one.height))
-            mask.paste(ImageChops.logical_xor(there, one), at)
-        self._paint(mask.convert("L"), box, colour, alpha)
-
-    def lines(self, ends: np.ndarray, colour: Colour, width: float, alpha: float = 1.0) -> None:
-        self.polylines(list(np.asarray(ends)), colour, width, alpha)
-
-    def polylines(self, curves: Iterable[np.ndarray], colour: Colour, width: float, alpha: float = 1.0) -> None:
-        every = [np.asarray(curve) for curve in curves]
-        if not every:
-            return
-        box = self._box(every, width)
-        mask, thick = Image.new("L", (box[2] - box[0], box[3] - box[1])), max(1, round(width * self._k))
-        draw = ImageDraw.Draw(mask)
-        for curve in every:
-            draw.line(self._dots(curve, box[:2]), 255, thick, "curve")
-        self._paint(mask, box, colour, alpha)
-
-    def png(self) -> bytes:
-        out = io.BytesIO()
-        self._picture.resize(self._size, Image.Resampling.BOX).save(out, "PNG")
-        return out.getvalue()
-
-    def _box(self, every: list[np.ndarray], pad: float) -> tuple[int, int, int, int]:
-        """The pixels that points lie on, and so many millimetres round them."""
-        points = np.concatenate(every)
-        low = np.floor((points.min(0) - pad) * self._k).astype(int).tolist()
-        high = np.ceil((points.max(0) + pad) * self._k).astype(int).tolist()
-        return low[0], low[1], high[0] + 1, high[1] + 1
-
-    def _dots(self, points: np.ndarray, corner: tuple[int, int]) -> list[tuple[float, float]]:
-        return [tuple(point) for point in (points * self._k - corner).tolist()]
-
-    def _paint(self, mask: Image.Image, box: tuple[int, int, int, int], colour: Colour, alpha: float) -> None:
-        if alpha < 1:
-            mask = mask.point([round(value * alpha) for value in range(256)])
-        self._picture.paste(colour, box[:2], mask)
+    page, out = FPDF(format=(wide, high)), io.BytesIO()
+    page.add_page()
+    with page.drawing_context() as context:
+        draw(Painter(context))
+    with pypdfium2.PdfDocument(bytes(page.output())) as read:
+        read[0].render(DOTS * POINT).to_pil().save(out, "PNG")
+    return out.getvalue()

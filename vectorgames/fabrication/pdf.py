@@ -22,7 +22,7 @@ from fpdf import FPDF
 
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LocalizedError, installed
-from vectorgames.fabrication.painters import GREY, INK, Colour, PdfPainter
+from vectorgames.fabrication.painters import GREY, INK, Colour, Painter
 
 LETTERS = (*range(32, 127), *range(160, 384), *map(ord, "–—‘’‚“”„…•−×↑→←↓ẞ≥≤"))
 DATE = 3029529600  # 2000, in the seconds of fonts: the same settings give the same file
@@ -155,10 +155,10 @@ class Pages(FPDF):
             raise LocalizedError("exports.error.letters", letters=shown, n=len(missing), folder=str(folder))
 
     @contextmanager
-    def painter(self) -> Iterator[PdfPainter]:
+    def painter(self) -> Iterator[Painter]:
         """What draws on this page, over what is on it already."""
         with self.drawing_context() as context:
-            yield PdfPainter(context)
+            yield Painter(context)
 
     def normalize_text(self, text: str) -> str:
         return str(super().normalize_text(printed(text)))
