@@ -247,3 +247,17 @@ def test_in_panels_made_of_boxes_nothing_overlaps_and_nothing_is_cut(layer, lang
     panels = "dialog", "course", "side panel", "top bar", "tool bar", "page view", "xray", "caption", "film"
     assert {*panels} <= seen, "no moment drew them: windows, pages and sizes of text go by the names of moments"
     assert not found, "\n".join(found)
+
+
+def test_a_name_of_one_long_word_takes_no_room_from_buttons(layer, session):
+    name, found = "W" * 40, []
+    session.do(Command("learn"))
+    session.do(Command("pupil", name))
+    for commands in ([("progress", None), ("progress_of", name)], [("close", None), ("practise", None)]):
+        for command in commands:
+            session.do(Command(*command))
+        layer.panels = WhileDrawn()
+        draw(layer, session, (700, 500), 3.0)
+        for _, (_, box, scale) in layer.panels.items():
+            found += cut_words(box, Ui(layer, "en", scale))
+    assert not [fault for fault in found if not fault.startswith("text")]

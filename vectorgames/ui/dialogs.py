@@ -117,7 +117,7 @@ def _ground(ui: Ui, rect: Rect) -> None:
 
 def _built(ui: Ui, dialog: Dialog, paged: bool) -> Box:
     head = Row(
-        Text(dialog.title(ui.words), "title", grow=1.0),
+        Text(dialog.title(ui.words), "title", grow=1.0, least=60),
         Button("close", ui.words("ui.close"), "close", keys=ui.keys("cancel")),
     )
     body = dialog.body(ui)

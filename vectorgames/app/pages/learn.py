@@ -149,7 +149,7 @@ class LearnPage(WholePage):
             Text(words("learn.title"), "display"),
             Text(words("learn.subtitle"), "body", "second"),
             Flow(
-                Button("who", self.room.pupil or words("progress.who"), "pupils"),
+                Button("who", self.room.pupil or words("progress.who"), "pupils", least=60),
                 Button("table", words("progress.title"), "progress"),
                 Button("new lesson", words("ui.command.new_lesson"), "new_lesson"),
                 Button("open lesson", words("learn.open_file"), "open_dialog"),

@@ -287,7 +287,7 @@ def _plan(ui: Ui, page: PractisePage) -> Box:
             for k, (kind, label) in enumerate(kinds)
         ]),
     )  # fmt: skip
-    who = Button("who", page.room.pupil or words("progress.who"), "pupils", align=0.0)
+    who = Button("who", page.room.pupil or words("progress.who"), "pupils", align=0.0, least=60)
     intro = Text(words("learn.practise_intro"), "body", "second")
     return Column(
         Scroll("plan", Column(intro, who, *settings, _so_far(ui, page)), grow=1.0),
