@@ -17,6 +17,7 @@ import math
 import multiprocessing
 import os
 import random
+import re
 import shutil
 import signal
 import sys
@@ -123,10 +124,12 @@ def chunk(given: Chunk) -> Found:
                 try:
                     found.counts[_bounded(case, random.Random(f"{seed}/{number}"), Path(folder))] += 1
                 except Exception as error:
-                    frame = traceback.extract_tb(error.__traceback__)[-1]
-                    where = f"{type(error).__name__} {Path(frame.filename).name}:{frame.lineno}"
+                    told = "".join(traceback.format_exception(error, limit=-6))
+                    # the last place in it, for a sitting tells of another error
+                    file, line = re.findall(r'File "(.+)", line (\d+)', told)[-1]
+                    where = f"{type(error).__name__} {Path(file).name}:{line}"
                     found.defects.setdefault(where, []).append(number)
-                    found.told.setdefault(where, "".join(traceback.format_exception(error, limit=-6)))
+                    found.told.setdefault(where, told)
                     if keep:
                         shutil.copytree(folder, Path(keep, f"{kind}-{seed}-{number}"), dirs_exist_ok=True)
                 found.slowest = max(found.slowest, (time.monotonic() - began, number))

@@ -38,12 +38,18 @@ def test_a_sample(kind, cases, both, home, monkeypatch):
     assert found.counts.keys() >= both
 
 
+def error_of_a_sitting():
+    raise AssertionError('step 3, key:\nTraceback:\n  File "/rules/board.py", line 12, in run\nKeyError: 5')
+
+
 def test_what_falls_is_found_with_the_numbers_of_its_cases(monkeypatch, tmp_path):
     """Of each kind of falling: what is raised, what takes too long, and what waits in vain."""
     monkeypatch.setattr(fuzz_files, "CASES", {"studies": lambda rng, folder: 1 / 0})
     ((where, numbers),) = fuzz.chunk(fuzz.Chunk("studies", 3, 7, 2, keep=str(tmp_path))).defects.items()
     assert where.startswith("ZeroDivisionError test_fuzz.py") and numbers == [7, 8]
     assert {file.name for file in tmp_path.iterdir()} == {"studies-3-7", "studies-3-8"}
+    monkeypatch.setattr(fuzz_files, "CASES", {"studies": lambda rng, folder: error_of_a_sitting()})
+    assert [*fuzz.chunk(fuzz.Chunk("studies", 3, 7, 2)).defects] == ["AssertionError board.py:12"]
     for name, slow in (
         ("LONGEST", lambda rng, folder: any(number < 0 for number in count())),
         ("WAITING", lambda rng, folder: time.sleep(60)),
