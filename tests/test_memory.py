@@ -2,6 +2,7 @@
 
 import gc
 import pickle
+import tracemalloc
 import weakref
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -18,11 +19,13 @@ from tests.support import begin, do
 from vectorgames.app.library import picture, shown_games
 from vectorgames.base.memoize import memoize, memoize_by_value, size_of
 from vectorgames.games.chess_4d import state as actions
+from vectorgames.play.lessons import course
 from vectorgames.play.views import View
 from vectorgames.rules.action import Moves
 from vectorgames.spaces import space as shared
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.relation import Table
+from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
 from vectorgames.ui import imgui_layer
@@ -146,6 +149,26 @@ def test_nothing_is_left_of_a_game_when_others_have_been_played(session, game, o
         see(session)
     gc.collect()
     assert [thing() for thing in gone] == [None] * 2
+
+
+def test_games_of_lessons_go_once_the_list_has_been_read(home):
+    course._entry.cache_clear()
+    entries = [course.entry(path) for path in course.lesson_files()]
+    assert len(entries) > 15 and all(entry.lesson.pages for entry in entries)
+    lattice(4)
+    gc.collect()
+    assert (lattice(4).__class__, (5, False)) not in shared._used, "the board of five dimensions is kept"
+
+
+def test_tables_of_six_dimensions_take_little_more_while_they_are_made():
+    table = lattice(6).sets("vector")
+    tracemalloc.start()
+    try:
+        made = SetTable.companions.func(table)
+        kept, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(made) == 4**6 and most < 4 * kept, (kept, most)
 
 
 def see(session):

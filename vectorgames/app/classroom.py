@@ -18,7 +18,7 @@ from vectorgames.base.words import LocalizedError, LocalizedText, Words
 from vectorgames.play.lessons import class_list, course, progress
 from vectorgames.play.lessons.class_list import Row as Line
 from vectorgames.play.lessons.class_list import everybody, table
-from vectorgames.play.lessons.lesson import Lesson
+from vectorgames.play.lessons.lesson import Listed
 from vectorgames.play.lessons.progress import WAYS, Done, Progress, progress_of
 from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import action
@@ -87,7 +87,7 @@ class Classroom:
         return class_list.class_list(self.file) if self.file is not None else ()
 
     @property
-    def lessons(self) -> tuple[Lesson, ...]:
+    def lessons(self) -> tuple[Listed, ...]:
         """All that can be read, for their titles."""
         entries = map(course.entry, course.lesson_files())
         return tuple(entry.lesson for entry in entries if entry.lesson is not None)
@@ -244,7 +244,7 @@ class ProgressDialog(Dialog):
 
     width, height, fixed = 1000, 680, True
 
-    def __init__(self, names: tuple[str, ...], lessons: Callable[[], tuple[Lesson, ...]]):
+    def __init__(self, names: tuple[str, ...], lessons: Callable[[], tuple[Listed, ...]]):
         self._names, self._lessons = names, lessons
         self.pupil: str | None = None  # whose pages are listed; None: all pupils are
 

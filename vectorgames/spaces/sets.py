@@ -131,25 +131,22 @@ class SetTable:
         here, far, rests = here[order], far[order], rests[order]
         changes = (here[1:] != here[:-1]) | (far[1:] != far[:-1])
         begins = np.concatenate([np.arange(min(len(here), 1)), np.flatnonzero(changes) + 1])
-        ends = [*begins[1:].tolist(), len(here)]
+        ends = np.append(begins[1:], len(here))
         here, far, group = here[begins], far[begins], np.arange(len(begins))
         if even:
             here, far, group = np.concatenate([here, far]), np.concatenate([far, here]), np.tile(group, 2)
         order = np.lexsort((far, here))
         starts = np.searchsorted(here[order], range(size + 1)).tolist()
-        fars, numbers = far[order].tolist(), group[order].tolist()
-        if packed := len(rows) > MANY and width == 4:
+        fars, numbers = far[order], group[order]
+        if len(rows) > MANY and width == 4:
             step, data = _PAIR.size, rests.astype(np.uint16).tobytes()
-            groups: list[Any] = [
-                _Pairs(data[a * step : b * step]) for a, b in zip(begins.tolist(), ends, strict=False)
-            ]
-        else:
-            tuples = list(map(tuple, np.array(range(size), object)[rests].tolist()))  # each number is one object
-            groups = [tuple(tuples[a:b]) for a, b in zip(begins.tolist(), ends, strict=False)]
-        found = [groups[number] for number in numbers]
-        if packed:
-            return _PackedCompanions(starts, array("H", fars), found)
-        heads = list(zip(fars, found, strict=True))
+            # Never a list of all numbers, which would take as much as what is kept.
+            groups = [_Pairs(data[a * step : b * step]) for a, b in zip(begins, ends, strict=False)]
+            shorts = array("H", fars.astype(np.uint16).tobytes())
+            return _PackedCompanions(starts, shorts, [groups[number] for number in numbers])
+        tuples = list(map(tuple, np.array(range(size), object)[rests].tolist()))  # each number is one object
+        runs = [tuple(tuples[a:b]) for a, b in zip(begins.tolist(), ends.tolist(), strict=False)]
+        heads = list(zip(fars.tolist(), [runs[number] for number in numbers.tolist()], strict=True))
         return tuple(tuple(heads[begin:end]) for begin, end in pairwise(starts))
 
 

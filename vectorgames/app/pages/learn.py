@@ -15,7 +15,7 @@ from vectorgames.app.pages.lesson import take_pasted
 from vectorgames.base.files import stamp
 from vectorgames.play.lessons import course, progress
 from vectorgames.play.lessons.course import Entry as LessonEntry
-from vectorgames.play.lessons.lesson import Lesson
+from vectorgames.play.lessons.lesson import Listed
 from vectorgames.ui.actions import Entry, action
 from vectorgames.ui.boxes import Button
 from vectorgames.ui.canvas import Ui
@@ -210,16 +210,16 @@ def _card(ui: Ui, page: LearnPage, entry: LessonEntry, number: int) -> Box:
     )
 
 
-def _lesson_card(ui: Ui, page: LearnPage, entry: LessonEntry, lesson: Lesson, number: int) -> Box:
+def _lesson_card(ui: Ui, page: LearnPage, entry: LessonEntry, lesson: Listed, number: int) -> Box:
     """The card leads to where one goes on, each of its dots to a page."""
-    words, file, done, own = ui.words, str(lesson.file), page.done(entry), entry.own
+    words, file, done, own = ui.words, str(entry.file), page.done(entry), entry.own
     following = next((n for n, one in enumerate(done) if not one), 0)
 
     def ground(ui: Ui, rect: Rect) -> None:
         imgui.set_next_item_allow_overlap()
         card_button(ui, f"lesson {file}", rect, "lesson", (file, following))
 
-    where = words("learn.of_own") if own else names.board_title(lesson.game.about.board, words)
+    where = words("learn.of_own") if own else names.board_title(lesson.board, words)
     count = words("learn.done", n=sum(done), pages=len(done))
     return Column(
         Text(f"{number}  {lesson.title.say(words.language)}", "prompt"),

@@ -14,7 +14,7 @@ from pathlib import Path
 from vectorgames.base import bounds, yaml_reader
 from vectorgames.base.files import stamp
 from vectorgames.base.words import LocalizedError, LocalizedText, Words, why_unreadable
-from vectorgames.play.lessons.lesson import Lesson
+from vectorgames.play.lessons.lesson import Listed
 from vectorgames.play.lessons.progress import WAYS, Progress, progress_of, pupils
 
 MOST = 2_000
@@ -110,7 +110,7 @@ def _row(pupil: str, progress: Progress) -> Row:
     return Row(pupil, ways, tries, seconds, right, asked)
 
 
-def as_csv(names: Sequence[str], lessons: Iterable[Lesson], boards: Mapping[str, str], words: Words) -> bytes:
+def as_csv(names: Sequence[str], lessons: Iterable[Listed], boards: Mapping[str, str], words: Words) -> bytes:
     """A line for each page that a pupil has worked on, for each kind of question and level in Practise, and for
     each who has done nothing; as spreadsheets of people of the language open it: with semicolons where a comma
     stands in numbers. ``boards``: what those of Practise are called, by their keys."""
@@ -127,7 +127,7 @@ def as_csv(names: Sequence[str], lessons: Iterable[Lesson], boards: Mapping[str,
             found = known.get(lesson)
             named = found.title.say(words.language) if found is not None else lesson
             pages = found.pages if found is not None else ()
-            title = pages[page].title.say(words.language) if page < len(pages) else ""
+            title = pages[page].say(words.language) if page < len(pages) else ""
             way = words(f"progress.way.{done.way}")
             counts = done.tries, done.hints, done.seconds, "", ""
             writer.writerow([told, _cell(named), page + 1, _cell(title), way, *counts])

@@ -14,7 +14,7 @@ from vectorgames.base.numbers import parse_int
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.lessons.judging import Sentences, answered, refuse_unreadable
-from vectorgames.play.lessons.lesson import BY_BOARD, Answer, Lesson, Page, Said, Task, typed
+from vectorgames.play.lessons.lesson import BY_BOARD, Answer, Lesson, Listed, Page, Said, Task, typed
 from vectorgames.play.lessons.reading import SUFFIXES, read_lesson
 from vectorgames.rules.game import Game
 from vectorgames.rules.schema import DefinitionError
@@ -211,7 +211,7 @@ class Entry:
     """A lesson's file: what it says, or what is wrong with it. ``stamp``: changes with the file."""
 
     file: Path
-    lesson: Lesson | None
+    lesson: Listed | None
     problem: LocalizedError | None = None
     stamp: tuple[int, int] = (0, 0)
 
@@ -226,14 +226,14 @@ class Entry:
 
 
 def entry(path: Path) -> Entry:
-    """The lesson in a file, read again when that has changed."""
+    """What the lesson in a file says, read again when that has changed."""
     return _entry(path, stamp(path))
 
 
 @lru_cache(maxsize=200)
 def _entry(path: Path, before: tuple[int, int]) -> Entry:
     try:
-        return Entry(path, read_lesson(path), None, before)
+        return Entry(path, read_lesson(path).listed, None, before)
     except LocalizedError as error:
         return Entry(path, None, error, before)
 

@@ -350,6 +350,17 @@ class Page:
     line: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What lists say of a lesson: without its game, whose tables may be large. ``pages``: their titles."""
+
+    id: str
+    title: Text
+    summary: Text
+    board: str
+    pages: tuple[Text, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class Lesson:
     """A lesson as its file says it. ``id``: the name of the file; ``game``: whose board it is about."""
@@ -360,3 +371,8 @@ class Lesson:
     game: Game
     pages: tuple[Page, ...]
     file: str = ""
+
+    @property
+    def listed(self) -> Listed:
+        titles = tuple(page.title for page in self.pages)
+        return Listed(self.id, self.title, self.summary, self.game.about.board, titles)
