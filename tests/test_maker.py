@@ -58,8 +58,9 @@ def test_a_game_is_made_by_controls_and_clicks_alone_and_played(making, monkeypa
     do(making, "dock", "make_setup")
     for name in ("(1,1,1,SW)", "(1,2,1,SW)", "(1,2,1,SW)"):
         do(making, "aim", space.index[name])
-    do(making, "make_mirror", True)
-    assert editor.value(("setup",)) == {"mirror": True, 1: ["(1,1,1,SW)"]}
+    do(making, "make_brush", "2")
+    do(making, "aim", space.index["(4,4,4,NE)"])
+    assert editor.value(("setup",)) == {1: ["(1,1,1,SW)"], 2: ["(4,4,4,NE)"]}
     assert page.game.start().position() == {"(1,1,1,SW)": "1", "(4,4,4,NE)": "2"}
     do(making, "dock", "make_goals")
     add(making, ("goals",), "race")
@@ -196,7 +197,7 @@ def test_ways_to_act_by_example_allow_what_was_shown_and_the_least_else(making):
     do(making, "dock", "make_turn")
     do(making, "make_by_example", "moves")
     do(making, "drag", (start, ends[0]))
-    assert page.by_example.ways and page.tableau().paths
+    assert page.by_example.found and page.tableau().paths
     do(making, "make_take", 0)
     assert page.editor.value(("stages", 0, "moves"))[-1]["step"] == {"axes": "x", "together": [1]}
     assert not page.editor.mistakes
@@ -208,9 +209,7 @@ def test_many_games_are_played_beside_the_window(making, monkeypatch):
     page = making.page
     do(making, "dock", "make_try")
     do(making, "make_many")
-    thread = page.trial._thread
-    if thread is not None:
-        thread.join()
+    page.trial.thread.join()
     assert page.trial.problem is None and page.trial.found.chance.games == 4 and not page.trial.running
 
 

@@ -32,8 +32,7 @@ from vectorgames.rules.blocks.shape_goals import Figure
 from vectorgames.rules.definitions import building, definition
 from vectorgames.rules.definitions.offers import board_of, game_check, shapes
 from vectorgames.rules.game import Game
-from vectorgames.rules.schema import DefinitionError, Node, parse, read_text
-from vectorgames.spaces.space import Space
+from vectorgames.rules.schema import DefinitionError, read_text
 from vectorgames.ui.actions import action
 from vectorgames.ui.boxes import Button, Switch, Typed, line_button, piece
 from vectorgames.ui.canvas import Ui
@@ -74,13 +73,13 @@ class MakerPage(DocumentPage):
         self.editor = DocumentEditor("make", self._read, self.changed, named=self.named, explained=self._explained)
         self.showing = Showing(self)
         self.by_example = ByExample(self, self.showing.clear)
-        self.trial = Trial(services)
+        self.trial: Trial | None = None
         self.looking.dock = BOARD
         self.brush, self.beside = "", True
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return (self.showing, self.by_example, self.trial, *super().parts)
+        return (self.showing, self.by_example, *super().parts)
 
     # ---- opening and leaving ----
 
@@ -105,7 +104,7 @@ class MakerPage(DocumentPage):
         self.game, self.drafted = None, None
         self.write_on(path, text)
         if self.game is None:  # what is wrong is told; until it is mended, the board that it names is seen
-            self.game = self._bare()
+            self.game = self._bare(self.editor.readable.plain)
         self.enter(BOARD)
         own_games.remember(path)
         self.looking.dock = TEXT if self.editor.document.problem is not None else BOARD
@@ -113,21 +112,32 @@ class MakerPage(DocumentPage):
         self.cursor = None
         self.showing.clear()
         self.by_example.clear()
-        self.trial.forget()
+        self._forget_trial()
         self.display.begin()
 
     def stop(self) -> None:
         super().stop()
-        self.trial.forget()
+        self._forget_trial()
+
+    def _forget_trial(self) -> None:
+        if self.trial is not None:
+            self.trial.unwanted = True
+        self.trial = None
 
     # ---- the file ----
 
-    def _bare(self) -> Game:
-        """A game on the board that the file names, in which nothing is said yet."""
-        model = board_of(self.editor.value(("board",)))
-        text = f"format: 1\nid: bare\ntitle: Bare\nboard: {{model: {model}}}\nstages: [{{stage: introduce}}]\n"
-        made = definition.drafted(self.file, f"{text}goals: [{{goal: vacate}}]\n")
-        return building.build(made, {})
+    def _bare(self, plain: Any) -> Game:
+        """A game on the board that a document names, as far as that can be told, in which nothing is said yet."""
+        said = plain.get("board") if isinstance(plain, dict) else None
+        bare = {"format": 1, "id": "bare", "title": "Bare", "pieces": 1}
+        rules = {"stages": [{"stage": "introduce"}], "goals": [{"goal": "vacate"}]}
+        for board in (said, {"model": board_of(said)}):
+            try:
+                text = yaml_document.dump(bare | {"board": board} | rules)
+                return building.build(definition.drafted(self.file, text), {})
+            except LocalizedError:
+                continue
+        raise AssertionError(said)
 
     def _read(self, document: Document) -> Reading:
         """What the document says of a game: what is offered for its board, and the first mistake."""
@@ -137,24 +147,11 @@ class MakerPage(DocumentPage):
             self.game = building.build(made, {option.name: option.default for option in made.options})
         except DefinitionError as error:
             errors = (DefinitionError(error.file, error.line, error.what),)
-        plain = document.plain if isinstance(document.plain, dict) else {}
-        model = board_of(plain.get("board"))
-        space = self.game.space if self.game is not None and not errors else self._space(document, model)
+        space = self.game.space if self.game is not None and not errors else self._bare(document.plain).space
         letters = "".join(self.game.roster.kinds) if self.game is not None else ""
         players = self.game.players if self.game is not None else 2
+        model = board_of(document.value(("board",)))
         return Reading(game_check(space, model, letters, board_ids(), players), errors, self.game)
-
-    def _space(self, document: Document, model: str) -> Space:
-        """The board that the document means, as far as that can be told."""
-        tree = parse(document.text, self.file.name)
-        said = tree.value.get("board") if isinstance(tree.value, dict) else None
-        for node in (said, Node({"model": Node(model, "", 0)}, "", 0)):
-            try:
-                if node is not None:
-                    return building.board(node).space
-            except (LocalizedError, AttributeError):
-                continue
-        raise AssertionError(model)
 
     def changed(self) -> None:
         super().changed()
@@ -198,11 +195,17 @@ class MakerPage(DocumentPage):
         return isinstance(value, dict) and "shape" in value
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
-        return *super().ticks(), ("trial", self.trial.tick)
+        return *super().ticks(), ("trial", self._tick_trial)
+
+    def _tick_trial(self) -> None:
+        if self.trial is not None and self.trial.news:
+            self.trial.news = False
+            self.context.touch()
 
     @property
     def moving(self) -> bool:
-        return self.opened and (self.showing.moving or self.trial.moving) or super().moving
+        news = self.trial is not None and self.trial.news
+        return self.opened and (self.showing.moving or news) or super().moving
 
     # ---- what is shown ----
 
@@ -267,22 +270,9 @@ class MakerPage(DocumentPage):
         """Texts of the pieces that may be set up."""
         return self.game.roster.pieces[1:] if self.game is not None else ()
 
-    @property
-    def mirrored(self) -> bool:
-        return self.editor.value(("setup", "mirror")) is True
-
     @action("make_brush")
     def take_brush(self, piece: str) -> None:
         self.brush = piece
-
-    @action("make_mirror")
-    def mirror(self, on: bool) -> None:
-        """Whether the pieces of player 2 stand opposite to those of player 1; as they stand now, if not."""
-        if on:
-            kept = {piece: names for piece, names in self._standing().items() if str(piece).startswith("1")}
-            self.editor.set(("setup",), {"mirror": True, **kept})
-        else:
-            self.editor.set(("setup",), self._standing() or None)
 
     @action("make_clear_setup")
     def clear_setup(self) -> None:
@@ -304,18 +294,11 @@ class MakerPage(DocumentPage):
         if game is None or not self.pieces:
             return
         brush = self.brush if self.brush in self.pieces else self.pieces[0]
-        mirrored = self.mirrored
-        if mirrored and brush.startswith("2"):
-            across = game.space.reflected(at)
-            at, brush = (at if across is None else across), f"1{brush[1:]}"
-        name, key = game.space.names[at], _key(brush)
+        name = game.space.names[at]
         found = {piece: [one for one in names if one != name] for piece, names in self._standing().items()}
-        if mirrored:
-            found = {piece: names for piece, names in found.items() if str(piece).startswith("1")}
         if game.roster.pieces[game.rules.setup[at]] != brush:
-            found.setdefault(key, []).append(name)
-        left: dict[Any, Any] = {piece: names for piece, names in found.items() if names}
-        self.editor.set(("setup",), {**({"mirror": True} if mirrored and left else {}), **left} or None)
+            found.setdefault(_key(brush), []).append(name)
+        self.editor.set(("setup",), {piece: names for piece, names in found.items() if names} or None)
 
     @action("make_beside")
     def show_yaml(self, on: bool) -> None:
@@ -361,7 +344,8 @@ class MakerPage(DocumentPage):
     def play_many(self) -> None:
         """Have many games played, and tell what they were like."""
         self._ready()
-        self.trial.begin(definition.load(str(self.file)), self.editor.document.text)
+        self._forget_trial()
+        self.trial = Trial(definition.load(str(self.file)), self.editor.document.text)
 
     def _ready(self) -> None:
         self.save()
@@ -390,7 +374,6 @@ class MakerPage(DocumentPage):
         controls = Column(
             Text(words("make.setup_help"), "text", "second"),
             *lines,
-            Switch("make mirror", words("make.mirror"), self.mirrored, ("make_mirror", not self.mirrored)),
             Row(Button("make clear", words("make.clear_setup"), "make_clear_setup")),
             mistakes_box(ui, self.editor, wrong),
             gap="tiny",
@@ -411,11 +394,11 @@ class MakerPage(DocumentPage):
     def make_try(self, ui: Ui) -> Box:
         """Play it, or have many games played, and what came of them."""
         words, wrong, trial = ui.words, self.editor.mistakes, self.trial
-        file = str(self.file)
+        file, running = str(self.file), trial is not None and trial.running
         buttons = Flow(
             Button("try alone", words("make.try_alone"), "make_play", kind="primary", enabled=not wrong),
             Button("try against", words("make.try_against"), "make_play_against", enabled=not wrong),
-            Button("try many", words("make.try_many"), "make_many", enabled=not wrong and not trial.running),
+            Button("try many", words("make.try_many"), "make_many", enabled=not wrong and not running),
             Button("make rules", words("make.rules"), "make_rules", enabled=not wrong),
             Button("share own", words("app.own.share"), ("share_own", file), enabled=not wrong),
             gap="tiny",
@@ -424,11 +407,11 @@ class MakerPage(DocumentPage):
             mistakes_box(ui, self.editor, wrong),
             Text(words("make.try_help"), "note", "second"),
         ]
-        if trial.running:
+        if trial is not None and running:
             parts += [Text(words("check.progress", n=trial.done, of=trial.of)), _progress(trial.done, trial.of)]
-        if trial.problem is not None:
+        if trial is not None and trial.problem is not None:
             parts.append(Text(trial.problem.say(words.language), "text", "warning"))
-        if trial.found is not None:
+        if trial is not None and trial.found is not None:
             if trial.played != self.editor.document.text:
                 parts.append(Text(words("make.try_old"), "text", "warning"))
             parts.append(_table(ui, trial.found))
@@ -515,51 +498,37 @@ def _tried(ui: Ui, page: MakerPage) -> Box | None:
 # ---- by example ----
 
 
-def _begin(ui: Ui, page: MakerPage, what: str) -> Box:
-    on = page.by_example.on == what
-    label = ui.words("make.end_example" if on else f"make.by_{what}")
-    return Row(Button(f"by {what}", label, ("make_by_example", what), kind="selected" if on else "normal"))
-
-
 def _by_shape(ui: Ui, page: MakerPage) -> Box:
     """Spaces that are clicked become a goal."""
-    own = page.by_example
-    if own.on != SHAPE:
-        return _begin(ui, page, SHAPE)
-    names = ", ".join(page.space.names[at] for at in own.spaces)
-    return Column(
-        _begin(ui, page, SHAPE),
-        Text(ui.words("make.click_shape"), "note", "second"),
-        Text(names) if names else None,
-        *(_found(ui, page, n, _said_shape(ui, page, shape), "make.to_goal") for n, shape in enumerate(own.shapes)),
-        gap="tiny",
-    )
-
-
-def _said_shape(ui: Ui, page: MakerPage, shape: Shape) -> str:
-    count = ui.words("make.occurs", n=len(shape.table))
-    if not shape.own:
-        return f"{page.named(shape.said)} · {count}"
-    up_to = shape.said.get("up_to", "none")
-    return f"{ui.words(f'make.up_to.{up_to}')} · {count}"
+    clicked = ", ".join(page.space.names[at] for at in page.by_example.spaces)
+    return _by_example(ui, page, SHAPE, "make.click_shape", clicked, "make.to_goal")
 
 
 def _by_moves(ui: Ui, page: MakerPage) -> Box:
     """Moves that are shown become a way to act."""
-    own = page.by_example
-    if own.on != MOVES:
-        return _begin(ui, page, MOVES)
     names = page.space.names
-    shown = "; ".join(f"{names[start]} → {names[end]}" for start, end in own.moves)
-    none = Text(ui.words("make.no_way"), "text", "warning") if own.moves and not own.ways else None
-    return Column(
-        _begin(ui, page, MOVES),
-        Text(ui.words("make.drag_move"), "note", "second"),
-        Text(shown) if shown else None,
-        none,
-        *(_found(ui, page, n, _said_way(ui, page, way), "make.to_way") for n, way in enumerate(own.ways)),
-        gap="tiny",
-    )
+    shown = "; ".join(f"{names[start]} → {names[end]}" for start, end in page.by_example.moves)
+    return _by_example(ui, page, MOVES, "make.drag_move", shown, "make.to_way")
+
+
+def _by_example(ui: Ui, page: MakerPage, what: str, help: str, shown: str, take: str) -> Box:
+    """The button that begins, and what has been ``shown`` and what was found for it, each with a button."""
+    own = page.by_example
+    on = own.on == what
+    label = ui.words("make.end_example" if on else f"make.by_{what}")
+    begin = Row(Button(f"by {what}", label, ("make_by_example", what), kind="selected" if on else "normal"))
+    if not on:
+        return begin
+    none = Text(ui.words("make.no_way"), "text", "warning") if own.moves and not own.found else None
+    said = (_said_shape(ui, page, one) if isinstance(one, Shape) else _said_way(ui, page, one) for one in own.found)
+    found = (_found(ui, page, number, one, take) for number, one in enumerate(said))
+    return Column(begin, Text(ui.words(help), "note", "second"), Text(shown) if shown else None, none, *found,
+                  gap="tiny")  # fmt: skip
+
+
+def _said_shape(ui: Ui, page: MakerPage, shape: Shape) -> str:
+    named = ui.words(f"make.up_to.{shape.said.get('up_to', 'none')}") if shape.own else page.named(shape.said)
+    return f"{named} · {ui.words('make.occurs', n=len(shape.table))}"
 
 
 def _said_way(ui: Ui, page: MakerPage, found: FoundWay) -> str:

@@ -6,21 +6,20 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from vectorgames.app.context import Looking
 from vectorgames.app.document_editor import DocumentEditor
-from vectorgames.app.page import Services
 from vectorgames.base import executors
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.by_example import FoundWay, Shape, reach, rows_through, shapes_of, ways_of
 from vectorgames.players.check import Check, check
 from vectorgames.rules.action import Action
 from vectorgames.rules.definitions.building import Definition
-from vectorgames.rules.game import Game, State
+from vectorgames.rules.game import Game
 from vectorgames.ui.actions import Command, action
 from vectorgames.view.build_view import build_view
 from vectorgames.view.tableau import Mark, Path, Piece, Tableau
@@ -47,6 +46,15 @@ class Making(Protocol):
     def tab(self) -> str: ...
 
 
+class Tried(NamedTuple):
+    """What was tried, for the ``key`` of what it depends on: how many moves, or shapes, are shown, and the pictures
+    that are seen one after the other."""
+
+    key: tuple[Any, ...]
+    told: int
+    pictures: tuple[Tableau, ...]
+
+
 class Showing:
     """``space``: where a piece has been put down; None: nothing is tried. What is shown is that of the item whose
     example is asked for (``DocumentEditor.showing``), else the first way to act of the game, or its first goal that
@@ -55,7 +63,7 @@ class Showing:
     def __init__(self, page: Making):
         self._page = page
         self.space: int | None = None
-        self._found: tuple[Any, State | None, tuple[Action, ...], Sequence[tuple[int, ...]]] | None = None
+        self._tried: Tried | None = None
         self._phase = -1
 
     def clear(self) -> None:
@@ -68,7 +76,7 @@ class Showing:
 
     def changed(self) -> None:
         """Another rule, another space: it is tried anew."""
-        self._found = None
+        self._tried = None
 
     @property
     def item(self) -> Any:
@@ -79,80 +87,59 @@ class Showing:
         if self._page.tab == GOALS:
             return next((one for one in _items(editor.value(("goals",))) if "shape" in one), None)
         turns = (one.get("moves") for one in _items(editor.value(("stages",))))
-        ways = [way for one in (*turns, editor.value(("moves",))) for way in _items(one)]
-        return ways[0] if ways else None
+        return next((way for one in (*turns, editor.value(("moves",))) for way in _items(one)), None)
 
     @property
     def moving(self) -> bool:
         """Whether the next move, or shape, is to be seen."""
-        if self.space is None or not self._count:
-            return False
-        return self._phase != self._at(time.monotonic())
-
-    @property
-    def _count(self) -> int:
-        if self._found is None:
-            return 0
-        _, _, actions, rows = self._found
-        return len(actions) or len(rows)
-
-    def _at(self, now: float) -> int:
-        return int(now / PHASE)
-
-    def _tried(self) -> tuple[Any, State | None, tuple[Action, ...], Sequence[tuple[int, ...]]]:
-        item, page = self.item, self._page
-        if self._found is not None and self._found[0] == (item, self.space, page.editor.showing):
-            return self._found
-        state: State | None = None
-        actions: tuple[Action, ...] = ()
-        rows: Sequence[tuple[int, ...]] = ()
-        game, made = page.game, page.drafted
-        if game is not None and self.space is not None and isinstance(item, dict):
-            if "shape" in item:
-                rows = rows_through(game, item["shape"], self.space)
-            elif made is not None:
-                pieces = game.roster.pieces
-                others = {at: pieces[code] for at, code in enumerate(game.rules.setup) if code and at != self.space}
-                try:
-                    state, actions = reach(made, item, self.space, others)
-                except LocalizedError:
-                    state = None
-        self._found = (item, self.space, page.editor.showing), state, actions, rows
-        return self._found
+        return self._tried is not None and self._tried.told > 0 and self._phase != int(time.monotonic() / PHASE)
 
     @property
     def told(self) -> int | None:
         """How many moves, or shapes, are shown; None: nothing is tried."""
-        if self.space is None:
-            return None
-        _, _, actions, rows = self._tried()
-        return len(actions) or len(rows)
+        return None if self.space is None else self._try(self.space).told
 
     def tableau(self, now: float) -> Tableau:
         """The position in which the game begins, or what is tried, as far as it has got."""
-        game = self._page.game
+        game, hover = self._page.game, self._page.looking.hover
         if game is None:
             return Tableau()
-        start = build_view(game.start())
-        hover = self._page.looking.hover
+        self._phase = int(now / PHASE)
+        pictures = (_with(build_view(game.start()), ()),) if self.space is None else self._try(self.space).pictures
+        shown = pictures[self._phase % len(pictures)]
         pointed = (Mark("hover", hover),) if hover is not None else ()
-        if self.space is None:
-            return _with(start, pointed)
-        _, state, actions, rows = self._tried()
-        self._phase = self._at(now)
-        if rows:
-            row = rows[self._phase % len(rows)]
-            marks = tuple(Mark("line", at) for at in row)
-            return _with(start, (*pointed, *marks), (Path("vector", row, alone=False),))
-        if state is None:
-            return _with(start, (*pointed, Mark("from", self.space)))
+        return _with(shown, (*pointed, *shown.marks), shown.paths)
+
+    def _try(self, space: int) -> Tried:
+        item, page = self.item, self._page
+        key = item, space, page.editor.showing
+        if self._tried is None or self._tried.key != key:
+            shown = self._pictures(item, space)
+            bare = _with(build_view(page.game.start()) if page.game else Tableau(), (Mark("from", space),))
+            self._tried = Tried(key, *shown) if shown else Tried(key, 0, (bare,))
+        return self._tried
+
+    def _pictures(self, item: Any, space: int) -> tuple[int, tuple[Tableau, ...]] | None:
+        """How many moves or shapes there are, and of each what is seen; None: none."""
+        game, made = self._page.game, self._page.drafted
+        if game is None or made is None or not isinstance(item, dict):
+            return None
+        if "shape" in item:
+            start, rows = build_view(game.start()), rows_through(game, item["shape"], space)
+            lines = [(tuple(Mark("line", at) for at in row), Path("vector", row, alone=False)) for row in rows]
+            return (len(rows), tuple(_with(start, marks, (path,)) for marks, path in lines)) if rows else None
+        pieces = game.roster.pieces
+        others = {at: pieces[code] for at, code in enumerate(game.rules.setup) if code and at != space}
+        try:
+            state, actions = reach(made, item, space, others)
+        except LocalizedError:
+            return None
         marks = tuple({mark.space: mark for mark in map(_mark, actions) if mark is not None}.values())
-        around = (Mark("from", self.space), *marks, *pointed)
-        half = self._phase % (2 * max(1, min(len(actions), MOST)))
-        if actions and half % 2:
-            state = state.play(actions[half // 2 * max(1, len(actions) // MOST)])
-            around = (*marks, *pointed)
-        return _with(build_view(state), around)
+        before = _with(build_view(state), (Mark("from", space), *marks))
+        pictures = [before]
+        for played in actions[:: max(1, len(actions) // MOST)][:MOST]:
+            pictures += [_with(build_view(state.play(played)), marks), before]
+        return len(actions), tuple(pictures[: max(1, len(pictures) - 1)])
 
 
 def _items(value: Any) -> list[dict[str, Any]]:
@@ -206,38 +193,32 @@ class ByExample:
 
     def _forget(self) -> None:
         self.chosen = 0
-        self._shapes: tuple[Shape, ...] | None = None
-        self._ways: tuple[FoundWay, ...] | None = None
-
-    # ---- what is shown ----
+        self._found: tuple[Shape | FoundWay, ...] | None = None
 
     @property
-    def shapes(self) -> tuple[Shape, ...]:
-        game = self._page.game
-        if self._shapes is None:
-            self._shapes = shapes_of(game.space, self.spaces) if game is not None else ()
-        return self._shapes
-
-    @property
-    def ways(self) -> tuple[FoundWay, ...]:
+    def found(self) -> tuple[Shape | FoundWay, ...]:
+        """What it may be, shapes or ways to act."""
         page = self._page
-        if self._ways is None:
+        if self._found is None:
             if page.game is None or page.drafted is None:
                 return ()
-            self._ways = ways_of(page.drafted, page.game.space, self.moves)
-        return self._ways
+            space = page.game.space
+            shape = self.on == SHAPE
+            self._found = shapes_of(space, self.spaces) if shape else ways_of(page.drafted, space, self.moves)
+        return self._found
+
+    # ---- what is shown ----
 
     def clicked(self, at: int) -> bool:
         """Whether the click was for what is shown."""
         if self.on == SHAPE:
-            self.spaces = (
-                tuple(one for one in self.spaces if one != at) if at in self.spaces else (*self.spaces, at)
-            )
+            left = tuple(one for one in self.spaces if one != at)
+            self.spaces = left if len(left) < len(self.spaces) else (*left, at)
             self._forget()
         elif self.on == MOVES and self.start is None:
             self.start = at
-        elif self.on == MOVES:
-            self._add(self.start if self.start is not None else at, at)
+        elif self.on == MOVES and self.start is not None:
+            self._add(self.start, at)
         return bool(self.on)
 
     def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
@@ -264,29 +245,19 @@ class ByExample:
 
     @action("make_take")
     def take(self, number: int) -> None:
-        """What was found becomes a goal, or a way to act."""
-        editor = self._page.editor
-        if self.on == SHAPE and number < len(self.shapes):
-            goals = editor.value(("goals",))
-            at = len(goals) if isinstance(goals, list) else 0
-            editor.set(("goals", at), {"goal": "configuration", "shape": self.shapes[number].said})
-        elif self.on == MOVES and number < len(self.ways):
-            self._take_way(self.ways[number].way)
+        """What was found becomes a goal, or a way to act of the first turn; where there is none, one is made."""
+        editor, found = self._page.editor, self.found[number] if number < len(self.found) else None
+        if isinstance(found, Shape):
+            goals = _items(editor.value(("goals",)))
+            editor.set(("goals", len(goals)), {"goal": "configuration", "shape": found.said})
+        elif found is not None:
+            stages = _items(editor.value(("stages",)))
+            turn = next((n for n, one in enumerate(stages) if one.get("stage") == "turn"), len(stages))
+            ways = _items(stages[turn].get("moves")) if turn < len(stages) else []
+            block = {"stage": "turn", "moves": [found.way]}
+            path = ("stages", turn) if turn == len(stages) else ("stages", turn, "moves", len(ways))
+            editor.set(path, block if turn == len(stages) else found.way)
         self.clear()
-
-    def _take_way(self, way: dict[str, Any]) -> None:
-        """Put a way to act into the first turn; where there is none, one is made."""
-        editor = self._page.editor
-        stages = editor.value(("stages",))
-        listed = stages if isinstance(stages, list) else []
-        turn = next(
-            (n for n, one in enumerate(listed) if isinstance(one, dict) and one.get("stage") == "turn"), None
-        )
-        if turn is None:
-            editor.set(("stages", len(listed)), {"stage": "turn", "moves": [way]})
-        else:
-            moves = listed[turn].get("moves")
-            editor.set(("stages", turn, "moves", len(moves) if isinstance(moves, list) else 0), way)
 
     # ---- on the board ----
 
@@ -297,23 +268,21 @@ class ByExample:
             return None
         hover = self._page.looking.hover
         marks = [Mark("hover", hover)] if hover is not None else []
+        found = self.found[self.chosen] if self.chosen < len(self.found) else None
         if self.on == SHAPE:
             marks += [Mark("selected", at, number=number) for number, at in enumerate(self.spaces, 1)]
-            shape = self.shapes[self.chosen] if self.chosen < len(self.shapes) else None
-            paths = self._places(shape) if shape is not None else ()
-            lit = set(np.unique(shape.table.spaces).tolist()) if shape is not None else set()
+            paths = self._places(found) if isinstance(found, Shape) else ()
+            lit = set(np.unique(found.table.spaces).tolist()) if isinstance(found, Shape) else set()
             marks += [Mark("line", at) for at in sorted(lit.difference(self.spaces))]
             return Tableau(build_view(game.start()).pieces, tuple(marks), paths)
         starts = [start for start, _ in self.moves] + ([self.start] if self.start is not None else [])
         shown = {end for _, end in self.moves}
         marks += [Mark("selected", end) for end in shown]
-        if self.chosen < len(self.ways):
-            ends = {end for _, ends in self.ways[self.chosen].ends for end in ends}
-            marks += [Mark("free", end) for end in ends - shown]
+        if isinstance(found, FoundWay):
+            marks += [Mark("free", end) for end in {end for _, ends in found.ends for end in ends} - shown]
         letter = (tuple(game.roster.kinds) or ("",))[0]
         pieces = tuple(Piece(at, f"1{letter}") for at in dict.fromkeys(starts))
-        paths = tuple(Path("way", move) for move in self.moves)
-        return Tableau(pieces, tuple(marks), paths)
+        return Tableau(pieces, tuple(marks), tuple(Path("way", move) for move in self.moves))
 
     def _places(self, shape: Shape) -> tuple[Path, ...]:
         """Lines where the shape occurs: at all places, or of many at some, others every second."""
@@ -332,68 +301,38 @@ _WORKERS = 2
 
 
 class Trial:
-    """``found``: what came of the games played last; ``played``: the text that told their rules; ``done``, ``of``:
-    how far those are that are being played."""
+    """Games of which ``played`` is the text that tells their rules, played in a thread from the beginning on.
 
-    def __init__(self, services: Services):
-        self.services, self.context = services, services.context
+    found      what came of them, or ``problem``, once they are not ``running`` any more
+    done, of   how far they are; ``news``: something of this is another than when it was seen last
+    unwanted   nobody waits for them
+    """
+
+    def __init__(self, game: Game, played: str):
+        self.played = played
         self.found: Check | None = None
-        self.played = ""
         self.problem: LocalizedError | None = None
-        self.done = self.of = 0
-        self._thread: threading.Thread | None = None
-        self._news = False
-        self._number = 0
-
-    @property
-    def running(self) -> bool:
-        return self._thread is not None
-
-    @property
-    def moving(self) -> bool:
-        return self._news
-
-    def forget(self) -> None:
-        """Nobody waits for what is being played any more."""
-        self._number += 1
-        self.found, self.problem, self._thread = None, None, None
-
-    def begin(self, game: Game, text: str) -> None:
-        """Play ``game``, as ``text`` tells it."""
-        self.forget()
-        self.played = text
-        number = self._number
         self.done, self.of = 0, GAMES
+        self.running, self.news, self.unwanted = True, False, False
+        self.thread = threading.Thread(target=self._play, args=(game,), name="trial", daemon=True)
+        self.thread.start()
 
-        def told(done: int, every: int) -> None:
-            if number != self._number:
-                raise _Stopped
-            self.done, self.of, self._news = done, every, True
+    def _play(self, game: Game) -> None:
+        try:
+            with executors.opened(_WORKERS) as pool:
+                self.found = check(game, GAMES, 0, pool, self._told)
+        except _Unwanted:
+            return
+        except LocalizedError as error:
+            self.problem = error
+        finally:
+            self.running, self.news = False, True
 
-        def work() -> None:
-            try:
-                with executors.opened(_WORKERS) as pool:
-                    found = check(game, GAMES, 0, pool, told)
-                if number == self._number:
-                    self.found = found
-            except _Stopped:
-                return
-            except LocalizedError as error:
-                if number == self._number:
-                    self.problem = error
-            finally:
-                if number == self._number:
-                    self._thread = None
-                self._news = True
-
-        self._thread = threading.Thread(target=work, name="trial", daemon=True)
-        self._thread.start()
-
-    def tick(self) -> None:
-        if self._news:
-            self._news = False
-            self.context.touch()
+    def _told(self, done: int, every: int) -> None:
+        if self.unwanted:
+            raise _Unwanted
+        self.done, self.of, self.news = done, every, True
 
 
-class _Stopped(Exception):
+class _Unwanted(Exception):
     """Raised out of a check whose result nobody waits for any more."""
