@@ -1,6 +1,6 @@
 """A step of an assembly as a line drawing: which edges are seen, which are hidden, where each part lies.
 
-Parts are prisms over their outlines or turned, and unions of boxes. A point of an edge is hidden where the line
+Parts are meshes, whose edges are drawn, and unions of boxes. A point of an edge is hidden where the line
 from it to the eye, which is infinitely far away, passes through a box: along an edge that is an interval, with ends
 that nine planes give exactly.
 """
@@ -8,7 +8,7 @@ that nine planes give exactly.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -16,42 +16,74 @@ from typing import NamedTuple
 
 import numpy as np
 import shapely
+import trimesh
+from shapely import Geometry
 from shapely import affinity as affine
 
 from vectorgames.base.memoize import memoize_by_value
 from vectorgames.boards.assembly import Camera
 from vectorgames.boards.model import Model
-from vectorgames.boards.part import Outline, Part, Vector, revolved, section
+from vectorgames.boards.part import Outline, Part, revolved, section
 from vectorgames.fabrication.curves import COARSE, LETTERS
 from vectorgames.fabrication.drawing import AREAS, engraved, shape
+from vectorgames.fabrication.painters import closed
+from vectorgames.fabrication.solids import extruded
 
-STEPS = 32  # chords of a circle
-FINER = 8  # so many times as many of what may cover an edge, where its chords are not those of the edges
-PIECES = 6  # of a straight line, each seen or not
-SHARP = math.radians(25)  # corners of a profile that turn by less are no edges
+STEPS = 32  # chords of what is turned
+SHARP = math.radians(25)  # edges at which a surface turns by less are none
 OFF = 0.05  # millimetres from the solid that a look begins
+LONG = 30.0  # millimetres of an edge, of which each is seen or not
+EDGEWISE = 1e-9  # cosine to the eye of a face that is seen from its side
 INSCRIBED = np.radians((22.5, 45.0, 67.5))  # where the corners of the rectangles lie that fill a circle
-_TURN = np.arange(STEPS + 1) * 2 * np.pi / STEPS
 
 
-@memoize_by_value
-def seen_edges(profile: Outline, bore: float, towards: Vector) -> np.ndarray:
-    """float64[n, 2, 3]: from where the lower end of its axis is; ``towards``: a unit vector to the eye."""
-    eye = np.array(towards)
-    corners = [ring for k in range(len(profile)) if (ring := _corner(profile, k)) is not None]
-    edges = np.concatenate([*corners, *_sides(profile, eye), *_mouth(profile, bore)])
-    middle, wide = edges.mean(1), np.linalg.norm(edges[:, :, :2], axis=2).mean(1)
-    inward = np.linalg.norm(middle[:, :2], axis=1)
-    middle[:, :2] *= (wide / np.maximum(inward, 1e-9))[:, None]  # from the chord to the circle
-    points, faces = revolved(profile, FINER * STEPS if bore else STEPS, bore)
-    out: np.ndarray = edges[~_covered(middle + OFF * eye, eye, points[faces])]
-    return out
+def mesh_of(part: Part, rings: Sequence[np.ndarray]) -> trimesh.Trimesh:
+    """One piece of a part as it is cut or stands, with as many chords as are drawn, without the hole in its wall;
+    ``rings``: its outlines.
+    """
+    if part.profile:
+        return trimesh.Trimesh(*revolved(part.profile, STEPS), process=False)
+    return extruded(rings, part.thickness)
 
 
-def outline_areas(profile: Outline) -> list[np.ndarray]:
-    """float64[m, 3] each: rings whose convex hulls, seen from anywhere, are together what it covers."""
-    pairs = zip(profile, (*profile[1:], profile[0]), strict=True)
-    return [np.vstack([_ring(*a), _ring(*b)]) for a, b in pairs if a[1] != b[1]]
+def seen_edges(part: Part, mesh: trimesh.Trimesh, towards: np.ndarray) -> np.ndarray:
+    """float64[n, 2, 3]: the sharp edges of its mesh, those where it turns away from the eye, and that of the hole
+    in its wall, as far as it does not hide them itself; ``towards``: a unit vector to the eye.
+    """
+    near = _faces_eye(mesh, towards)[mesh.face_adjacency]
+    kept = near.any(1) & ((mesh.face_adjacency_angles > SHARP) | (near[:, 0] != near[:, 1]))
+    edges = np.vstack([_in_pieces(mesh.vertices[mesh.face_adjacency_edges[kept]]), _mouth(part)])
+    found: np.ndarray = edges[~_covered(edges.mean(1) + OFF * towards, towards, mesh.triangles)]
+    return found
+
+
+def _mouth(part: Part) -> np.ndarray:
+    """float64[n, 2, 3]: the edge of the hole in the wall of what is turned; none where there is no hole."""
+    if not part.bore:
+        return np.zeros((0, 2, 3))
+    turn, (outer, high) = np.arange(STEPS) * 2 * np.pi / STEPS, np.max(part.profile, 0)
+    y, z = part.bore * np.cos(turn), high / 2 + part.bore * np.sin(turn)
+    return closed(np.column_stack([np.sqrt(outer * outer - y * y), y, z]))
+
+
+def covered_area(mesh: trimesh.Trimesh, towards: np.ndarray, flat: Callable[[np.ndarray], np.ndarray]) -> Geometry:
+    """What a solid covers on the paper; ``flat``: from points float64[…, 3] to there."""
+    return shapely.union_all(shapely.polygons(flat(mesh.triangles[_faces_eye(mesh, towards)])))
+
+
+def _faces_eye(mesh: trimesh.Trimesh, towards: np.ndarray) -> np.ndarray:
+    found: np.ndarray = mesh.face_normals @ towards > EDGEWISE
+    return found
+
+
+def _in_pieces(edges: np.ndarray) -> np.ndarray:
+    """Edges float64[n, 2, 3] in equal pieces of at most LONG."""
+    many = np.ceil(np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1) / LONG).astype(int)
+    first = np.arange(many.sum()) - np.repeat(np.cumsum(many) - many, many)
+    share = np.column_stack([first, first + 1])[..., None] / np.repeat(many, many)[:, None, None]
+    start, end = np.repeat(edges, many, axis=0).swapaxes(0, 1)[:, :, None]
+    pieces: np.ndarray = start + share * (end - start)
+    return pieces
 
 
 @memoize_by_value
@@ -70,46 +102,6 @@ def filling_boxes(profile: Outline) -> np.ndarray:
     return np.array(out)
 
 
-def _ring(r: float, z: float) -> np.ndarray:
-    return np.column_stack([r * np.cos(_TURN), r * np.sin(_TURN), np.full(STEPS + 1, z)])
-
-
-def _chords(points: np.ndarray) -> np.ndarray:
-    return np.stack([points[:-1], points[1:]], 1)
-
-
-def _corner(profile: Outline, k: int) -> np.ndarray | None:
-    """The circle at a sharp corner of a profile."""
-    (r, z), before, after = (np.array(profile[n % len(profile)]) for n in (k, k - 1, k + 1))
-    come, go = np.array((r, z)) - before, after - (r, z)
-    turn = abs(math.atan2(come[0] * go[1] - come[1] * go[0], float(come @ go)))
-    return _chords(_ring(r, z)) if r > 0 and turn > SHARP else None
-
-
-def _sides(profile: Outline, eye: np.ndarray) -> list[np.ndarray]:
-    """Where the surface turns away from the eye: two lines along every part of it that is not flat."""
-    level, out = math.hypot(eye[0], eye[1]), []
-    middle = math.atan2(eye[1], eye[0])
-    for (r, z), (s, w) in zip(profile, (*profile[1:], profile[0]), strict=True):
-        if z == w or level < 1e-9:
-            continue
-        cos = (s - r) * eye[2] / ((w - z) * level)
-        if abs(cos) < 1:
-            share = np.linspace(0, 1, PIECES + 1)
-            wide, high = r + share * (s - r), z + share * (w - z)
-            for turn in (middle + math.acos(cos), middle - math.acos(cos)):
-                out.append(_chords(np.column_stack([wide * math.cos(turn), wide * math.sin(turn), high])))
-    return out
-
-
-def _mouth(profile: Outline, bore: float) -> list[np.ndarray]:
-    if not bore:
-        return []
-    (_, low), (outer, high) = np.min(profile, 0), np.max(profile, 0)
-    y, z = bore * np.cos(_TURN), (low + high) / 2 + bore * np.sin(_TURN)
-    return [_chords(np.column_stack([np.sqrt(outer * outer - y * y), y, z]))]
-
-
 def _covered(points: np.ndarray, eye: np.ndarray, triangles: np.ndarray) -> np.ndarray:
     """bool[n]: whether one of triangles float64[m, 3, 3] lies between a point and the eye (Möller and Trumbore)."""
     a, one, two = triangles[:, 0], triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
@@ -125,7 +117,6 @@ def _covered(points: np.ndarray, eye: np.ndarray, triangles: np.ndarray) -> np.n
     return out
 
 
-SMOOTH = math.radians(25)  # corners of an outline that turn by less are no edges
 ROUND = 0.2  # millimetres that the chords of round edges are off
 DRILLED = 40  # holes that make a part one that is drilled all over
 DEEP = 0.05  # of a box that a line may pass through and its point is still seen: it lies on the surface
@@ -145,14 +136,6 @@ class Eye:
         """float64[…, 2] of points float64[…, 3]."""
         out: np.ndarray = points @ self.paper.T
         return out
-
-
-@dataclass(frozen=True, eq=False)
-class Edges:
-    """Edges of one piece. ``ends`` float64[n, 2, 3]; ``own`` bool[n]: whether its own boxes may hide them."""
-
-    ends: np.ndarray
-    own: np.ndarray
 
 
 class Face(NamedTuple):
@@ -176,7 +159,7 @@ class Seen:
     seen: np.ndarray
     hidden: np.ndarray
     engraved: dict[str, list[np.ndarray]]
-    area: shapely.Geometry
+    area: Geometry
     depth: float
     mouths: list[np.ndarray] = field(default_factory=list)
     walls: list[np.ndarray] = field(default_factory=list)
@@ -213,8 +196,7 @@ def hidden_lines(
     many = [len(body.ends) for body in bodies]
     of = np.repeat(np.arange(len(bodies)), many)
     piece = np.concatenate([k * 1000 + body.pieces for k, body in enumerate(bodies)])
-    own = np.concatenate([body.own for body in bodies])
-    source, spans = _hidden(ends, np.where(own, -1, piece), boxes, owners, eye)
+    source, spans = _hidden(ends, piece, boxes, owners, eye)
     rest, left = _rest(len(ends), source, spans)
     lines = eye.flat(ends)
     seen, under = _parts_of(lines, rest, left), _parts_of(lines, source, spans)
@@ -236,9 +218,11 @@ class Body:
         self.rings = [ring.flat(ROUND) for ring in shape(part).rings]
         self.drilled = len(self.rings) > DRILLED
         self.depth = float(((part.boxes[:, :3] + part.boxes[:, 3:]) / 2 @ eye.towards).mean())
-        self.ends = (self.edges.ends + self.moves[:, None, None, None]).reshape(-1, 2, 3)
-        self.own = np.tile(self.edges.own, len(self.moves))
-        self.pieces = np.repeat(np.arange(len(self.moves)), len(self.edges.own))
+        self.mesh = mesh_of(part, self.rings[:1] if self.drilled else self.rings)
+        self.basis = np.array([u, v, self.axis])
+        edges = self.edges
+        self.ends = (edges + self.moves[:, None, None]).reshape(-1, 2, 3)
+        self.pieces = np.repeat(np.arange(len(self.moves)), len(edges))
 
     def moved(self, move: np.ndarray, seen: np.ndarray, hidden: np.ndarray) -> Seen:
         by = self.eye.flat(move)
@@ -325,57 +309,21 @@ class Body:
                 out[layer] = [self.eye.flat(self._at(points, high) + self.moves[0]) for points in flat]
         return out
 
-    @cached_property
-    def edges(self) -> Edges:
-        """The edges of the first piece, without its place."""
-        if self.part.profile:
-            basis = np.array([*self.frame[1:], self.axis])
-            local = seen_edges(self.part.profile, self.part.bore, tuple((basis @ self.eye.towards).tolist()))
-            return Edges(local @ basis + self.frame[0], np.zeros(len(local), bool))
-        thick, ends, own = self.part.thickness, [], []
-        near = thick if self.axis @ self.eye.towards >= 0 else 0.0
-        _, u, v = self.frame
-        for k, flat in enumerate(self.rings):
-            after = np.roll(flat, -1, 0)
-            along = after - flat
-            normal = along[:, 1:] * u - along[:, :1] * v  # of the side over each edge; the material is on its left
-            facing = normal @ self.eye.towards > 1e-9
-            before = np.roll(along, 1, 0)
-            turn = np.abs(
-                np.arctan2(before[:, 0] * along[:, 1] - before[:, 1] * along[:, 0], (before * along).sum(1))
-            )
-            sharp = turn > SMOOTH
-            round_edge = ~sharp | ~np.roll(sharp, -1)
-            front = np.stack([self._at(flat, near), self._at(after, near)], 1)
-            if k and self.drilled:  # so many holes are told by their mouths
-                ends.append(front)
-                own.append(np.zeros(len(front), bool))
-                continue
-            back = np.stack([self._at(flat, thick - near), self._at(after, thick - near)], 1)
-            up = np.stack([self._at(flat, 0.0), self._at(flat, thick)], 1)
-            upright = np.where(sharp, facing | np.roll(facing, 1), facing != np.roll(facing, 1))
-            ends += [front, back[facing], up[upright]]
-            own += [np.zeros(len(front), bool), ~round_edge[facing], sharp[upright]]
-        return Edges(np.vstack(ends), np.concatenate(own))
+    @property
+    def edges(self) -> np.ndarray:
+        """float64[n, 2, 3]: those of the first piece, without its place; so many holes are told by their mouths."""
+        near = self.part.thickness if self.axis @ self.eye.towards >= 0 else 0.0
+        mouths = [closed(self._at(ring, near)) for ring in self.rings[1:] if self.drilled]
+        edges = seen_edges(self.part, self.mesh, self.basis @ self.eye.towards) @ self.basis + self.frame[0]
+        return np.vstack([edges, *mouths])
 
     @cached_property
-    def area(self) -> shapely.Geometry:
+    def area(self) -> Geometry:
         """What all pieces cover on the paper."""
-        if self.part.profile:
-            basis = np.array([*self.frame[1:], self.axis])
-            solids = [self.eye.flat(ring @ basis + self.frame[0]) for ring in outline_areas(self.part.profile)]
-            hulls = shapely.union_all([shapely.MultiPoint(points).convex_hull for points in solids])
-            return shapely.union_all([affine.translate(hulls, *self.eye.flat(move)) for move in self.moves])
-        caps = [[self.eye.flat(self._at(ring, high)) for ring in self.rings] for high in (0.0, self.part.thickness)]
-        flat = shapely.Polygon(self.rings[0])
-        if len(self.rings) == 1 and flat.convex_hull.area - flat.area < 1e-9 * flat.area:
-            one = shapely.MultiPoint(np.vstack([ring for rings in caps for ring in rings])).convex_hull
-        else:
-            faces = [shapely.Polygon(rings[0], [] if self.drilled else rings[1:]) for rings in caps]
-            for low, high in zip(*caps, strict=True):
-                quads = shapely.polygons(np.stack([low, np.roll(low, -1, 0), np.roll(high, -1, 0), high], 1))
-                faces += quads[shapely.area(quads) > 1e-6].tolist()
-            one = shapely.union_all(shapely.make_valid(faces))
+        origin = self.frame[0]
+        one = covered_area(
+            self.mesh, self.basis @ self.eye.towards, lambda points: self.eye.flat(points @ self.basis + origin)
+        )
         moved = [affine.translate(one, *self.eye.flat(move)) for move in self.moves]
         return shapely.union_all(moved) if len(moved) > 1 else moved[0]
 

@@ -15,7 +15,7 @@ from vectorgames.boards.part import Part, Vector
 from vectorgames.fabrication.curves import COARSE, LETTERS, Curve
 from vectorgames.fabrication.document import Place
 from vectorgames.fabrication.drawing import AREAS, BACKENDS, LINES, Drawing, Laid, engraved, shape
-from vectorgames.fabrication.line_drawing import Eye, Known, Seen, hidden_lines, outline_areas, seen_edges
+from vectorgames.fabrication.line_drawing import Eye, Known, Seen, covered_area, hidden_lines, mesh_of, seen_edges
 from vectorgames.fabrication.painters import GREY, INK, LIGHT, NEW, PALE, WHITE, Colour, Painter, closed, write
 from vectorgames.fabrication.settings import Settings
 
@@ -64,13 +64,11 @@ def part_picture(out: Painter, model: Model, part: Part, place: Place, lang: str
 
 
 def _turned(out: Painter, part: Part, place: Place) -> None:
-    eye = Eye(OBLIQUE)
-    flat, towards = eye.flat, tuple(eye.towards.tolist())
+    eye, mesh = Eye(OBLIQUE), mesh_of(part, ())
+    flat, towards = eye.flat, eye.towards
     if part.thickness > 1.5 * max(part.outlines[0])[0]:
-        flat, towards = lambda points: points[..., [2, 0]], (0.0, -1.0, 0.0)
-    edges = flat(seen_edges(part.profile, part.bore, towards))
-    covers = [shapely.MultiPoint(flat(ring)).convex_hull for ring in outline_areas(part.profile)]
-    area = shapely.union_all(covers)
+        flat, towards = lambda points: points[..., [2, 0]], np.array((0.0, -1.0, 0.0))
+    edges, area = flat(seen_edges(part, mesh, towards)), covered_area(mesh, towards, flat)
     to = Fitted(np.array(area.bounds[:2]), np.array(area.bounds[2:]), place)
     outside = [shapely.get_coordinates(one.exterior) for one in shapely.get_parts(area)]
     out.fill([to.paper(ring) for ring in outside], PALE, 0.18)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import math
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import quoteattr
 
 import numpy as np
@@ -21,7 +21,7 @@ from trimesh.visual.material import PBRMaterial
 
 from vectorgames.boards.part import Part, revolved
 from vectorgames.fabrication.drawing import shape
-from vectorgames.fabrication.shape import FLAT, Shape
+from vectorgames.fabrication.shape import FLAT
 from vectorgames.fabrication.stock import colour_of
 
 NUDGE = 0.001  # millimetres: many times what numbers in STL are exact to
@@ -38,9 +38,9 @@ COLOURS = {
     "grey": (0.35, 0.37, 0.40, 1.0),
 }
 
-def extruded(cut: Shape, high: float) -> trimesh.Trimesh:
-    """A shape standing on z 0, so high."""
-    rings = [ring.flat() for ring in cut.rings]
+
+def extruded(rings: Sequence[np.ndarray], high: float) -> trimesh.Trimesh:
+    """What lies between outlines float64[n, 2], the outside counter-clockwise, holes clockwise, on z 0, so high."""
     flat = np.vstack(rings)
     top, corners = len(flat), {tuple(p): k for k, p in enumerate(flat.tolist())}
     triangles = shapely.get_parts(shapely.constrained_delaunay_triangles(shapely.Polygon(rings[0], rings[1:])))
@@ -59,7 +59,7 @@ def extruded(cut: Shape, high: float) -> trimesh.Trimesh:
 def solid(part: Part) -> trimesh.Trimesh:
     """One piece of a part, lying as it is cut or standing on its section or its lower end."""
     if not part.profile:
-        return extruded(shape(part), part.thickness)
+        return extruded([ring.flat() for ring in shape(part).rings], part.thickness)
     widest = max(r for r, _ in part.profile)
     steps = math.ceil(math.pi / math.acos(1 - FLAT / widest))
     return trimesh.Trimesh(*revolved(part.profile, steps, part.bore), process=False)
