@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import shlex
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -17,6 +19,7 @@ from tests.support import run
 from vectorgames.base.paths import MODELS
 from vectorgames.base.words import LocalizedError
 from vectorgames.boards.backend import sizes_of
+from vectorgames.boards.settings import read
 from vectorgames.fabrication.curves import LETTERS
 from vectorgames.fabrication.cut_files import dxf, svg
 from vectorgames.fabrication.drawing import LINES, Piece, cut_of, engraved, lowered, pieces, shape
@@ -202,14 +205,12 @@ def test_everything_that_a_file_was_made_from_is_in_it(kind):
     order = Settings("time_vectors", {"Tb": 2.85, "kerf": 0.17}, "de")
     file = files(order, kind, bare=True)["board"][0]
     told = file.settings
-    assert (told["program"], told["board"], told["set"]) == (
-        "vectorgames",
-        "time_vectors",
-        {"Tb": 2.85, "kerf": 0.17},
-    )
+    assert (told["program"], told["model"]["id"]) == ("vectorgames", "time_vectors")
     assert told["model"]["joint"]["Tb"] == 2.85 and told["model"]["cutting"]["sheet_width"] == 600
     assert file.command.startswith("assemble time_vectors --set Tb=2.85 --set kerf=0.17 --lang de --export ")
-    again = Settings(told["board"], told["set"], told["lang"])
+    asked = list(pairwise(shlex.split(file.command)))
+    numbers = [tuple(word.split("=")) for flag, word in asked if flag == "--set"]
+    again = Settings(asked[0][1], read(asked[0][1], numbers), dict(asked)["--lang"])
     draw = READERS[kind][0]
     made, anew = (sheets.__wrapped__(one, bare=kind == "dxf")[1:] for one in (order, again))
     assert [draw(sheet, "t", order) for sheet in made] == [draw(sheet, "t", again) for sheet in anew]

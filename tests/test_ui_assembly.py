@@ -13,6 +13,7 @@ from vectorgames.app.panels.overlay import placed_tags
 from vectorgames.boards.assembly import verdict_of
 from vectorgames.boards.backend import assembly, fits, load_model
 from vectorgames.boards.model import BOARDS
+from vectorgames.scene.assembly_parts import triangles_of
 from vectorgames.ui.actions import Command
 from vectorgames.ui.boxes import Typed
 from vectorgames.ui.canvas import Ui
@@ -245,7 +246,7 @@ def test_the_faces_of_a_drawing_are_the_part_without_its_holes(board):
     shapes = {steps.drawn_as(part) for part in made(board).parts}
     assert shapes
     for outlines in shapes:
-        faces = steps._faces(outlines, tuple(range(len(outlines))))
+        faces = np.vstack(outlines)[triangles_of(outlines)]
         inside = sum(map(area, outlines[1:]))
         assert sum(map(area, faces)) == pytest.approx(area(outlines[0]) - inside, rel=1e-6)
 

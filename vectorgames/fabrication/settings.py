@@ -186,22 +186,8 @@ class Settings:
         return shlex.join([*words, "--lang", self.lang, "--export", what, "--out", "FOLDER"])
 
     def told(self) -> dict[str, Any]:
-        """Everything as plain data: how it was asked for, and every number that came of it."""
-        return {
-            "program": "vectorgames",
-            "format": FORMAT,
-            "board": self.board,
-            "set": dict(self.changes),
-            "measured": self._measured,
-            "recut": self._recut,
-            "lang": self.lang,
-            "units": self.units,
-            "style": self.style.told(),
-            "count": dict(self.counts),
-            "place": {piece: str(place) for piece, place in self.places.items()},
-            **({"sheets": {name: list(size) for name, size in self.sheets.items()}} if self.sheets else {}),
-            "model": asdict(self.model),
-        }
+        """Every number that it comes to, as plain data; how it is asked for is the command."""
+        return {"program": "vectorgames", "format": FORMAT, "model": asdict(self.model)}
 
     @property
     def _measured(self) -> dict[str, float]:

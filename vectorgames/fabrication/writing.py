@@ -7,11 +7,12 @@ import json
 import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec
 
 from vectorgames.base.numbers import Joined, lengths
-from vectorgames.base.words import LocalizedError, LocalizedText, unwritable, words
+from vectorgames.base.words import UNITS, LocalizedError, LocalizedText, unwritable, words
 from vectorgames.fabrication import bom, document, solids
 from vectorgames.fabrication.check_texts import collision_line
 from vectorgames.fabrication.cut_files import dxf, svg
@@ -19,7 +20,8 @@ from vectorgames.fabrication.drawing import Drawing, lowered, pieces, stems
 from vectorgames.fabrication.instructions import instructions
 from vectorgames.fabrication.nest import nested
 from vectorgames.fabrication.savings import fitting, hints, smaller_sheets
-from vectorgames.fabrication.settings import FORMAT, Settings
+from vectorgames.fabrication.settings import FORMAT, PAPER, Settings
+from vectorgames.fabrication.style import Style
 from vectorgames.fabrication.trial import advice, trial
 
 LIST = ".vectorgames.json"
@@ -77,15 +79,14 @@ def _made_from(name: str, settings: Settings) -> dict[str, str]:
 
     In which language and which units, and how lines are drawn, is no matter.
     """
-    told = settings.told()
-    cut = name.endswith((*CUT, *BOUGHT)) or LAYOUT in name
-    idle = ("lang", "units", "style") if cut else ("lang", "units", "style", "count", "place", "sheets")
-    numbers = {key: value for key, value in told.items() if key not in idle}
-    if not cut:
-        keys = told["model"]["cutting"] or {}
-        numbers["model"] = {key: value for key, value in told["model"].items() if key != "cutting"}
-        numbers["set"] = {key: value for key, value in told["set"].items() if key not in keys}
-    return {"board": settings.model.id, "made_from": _digest(json.dumps(numbers, sort_keys=True).encode())}
+    asked = replace(settings, lang="en", units=UNITS[0], paper=PAPER, style=Style(), machine="", material="")
+    numbers = asdict(settings.model)
+    if not name.endswith((*CUT, *BOUGHT)) and LAYOUT not in name:
+        keys = numbers.pop("cutting") or {}
+        changes = {key: value for key, value in settings.changes.items() if key not in keys}
+        asked = replace(asked, changes=changes, counts={}, places={}, sheets={})
+    said = json.dumps((asked.command(""), numbers), sort_keys=True)
+    return {"board": settings.model.id, "made_from": _digest(said.encode())}
 
 
 def _stale(file: Path, entry: dict[str, Any], settings: Settings) -> bool:

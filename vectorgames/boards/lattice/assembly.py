@@ -288,30 +288,22 @@ def limits(model: LatticeModel, cut: Sizes | None = None, measured: Sizes | None
     """Every inequality for parts of these sizes; see ``parts``."""
     cut = cut or sizes_of(model)
     own, joint = measured or cut, cut_for(model.joint, cut)
+    left: dict[str, float] = {}
+    for fit in fits(model.joint, cut, own):
+        left[fit.joint] = min(fit.left, left.get(fit.joint, inf))
     thick, wide = max(own[f"support {arm}"] for arm in BETWEEN), max(cut.each("support")) + joint.gw
-    out = spread(joint, own["rod"])
-    inner, draw = joint.inmost + out, joint.st + out
-    room_in_slots = min(wide - own[f"support {arm}"] for arm, wide in slots(joint, cut, own).items())
-    notches = min(a + joint.gn - b for a, b in zip(cut.each("board"), own.each("board"), strict=True))
-    room = 2 * (joint.xi + joint.ga) - own["rod"]
-    cells = min((joint.gap - wide) / 2, joint.gap - 4 - joint.S)
+    out, cells = spread(joint, own["rod"]), min((joint.gap - wide) / 2, joint.gap - 4 - joint.S)
     head: tuple[Limit, ...] = ()
     if joint.sock:  # the rod comes from above, so it passes their upper ends, too
-        head = (
-            Limit("7", "penlight", 2 * (joint.xs + out) - own["penlight"]),
-            Limit("9", "head", 2 * (joint.xs + joint.ga) - own["rod"]),
-        )
+        above = Limit("9", "head", 2 * (joint.xs + joint.ga) - own["rod"])
+        head = Limit("7", "penlight", left["penlight"]), above
+    numbered = enumerate(("slot", "notch", "rod", "hole", "neighbour", "opposite"), 1)
     return (
-        Limit("1", "slot", room_in_slots),
-        Limit("2", "notch", notches),
-        Limit("3", "rod", room),
-        Limit("4", "hole", hole(joint, cut) - own["rod"]),
-        Limit("5", "neighbour", inner - thick / 2),
-        Limit("6", "opposite", 2 * inner - draw),
+        *(Limit(str(number), name, left[name]) for number, name in numbered),
         *head,
         Limit("8", "cells", (joint.gap - wide) / 2 if cells > 0 else cells),
-        Limit("L1", "hold", joint.d - joint.chamfer - room - HOLD),
-        Limit("L2", "rod_last", draw - (joint.xi + out - own["rod"] / 2)),
+        Limit("L1", "hold", joint.d - joint.chamfer - left["rod"] - HOLD),
+        Limit("L2", "rod_last", joint.st + out - (joint.xi + out - own["rod"] / 2)),
         Limit("C1", "loose_neighbour", joint.d - (joint.xi - thick / 2 + joint.ga), needed=False),
         Limit("C2", "loose_opposite", joint.d - (joint.xi + joint.ga - joint.gt / 2), needed=False),
         Limit("T", "tips", load(model, cut, own)[0] - TIPPY, needed=False),

@@ -15,6 +15,7 @@ from vectorgames.base.numbers import Number, lengths, parse_int, rod_size
 from vectorgames.base.words import LocalizedText
 from vectorgames.boards.assembly import label
 from vectorgames.boards.part import Part
+from vectorgames.scene.assembly_parts import triangles_of
 from vectorgames.ui.boxes import Button, rule
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Measure, Row, Scroll, Text
@@ -52,14 +53,15 @@ def draw_part(ui: Ui, rect: Rect, outlines: Outlines) -> None:
     # Faces that lie side by side would show their soft edges as seams.
     ui.draw.flags = flags & ~imgui.ImDrawListFlags_.anti_aliased_fill
     face = ui.colour("accent", 0.2)
-    for a, b, c, d in placed(_faces(outlines, seen).reshape(-1, 2)).reshape(-1, 4, 2).tolist():
-        ui.draw.add_quad_filled(a, b, c, d, face)
+    points = placed(np.vstack([turned[i] for i in seen]))
+    for a, b, c in points[triangles_of(tuple(outlines[i] for i in seen))].tolist():
+        ui.draw.add_triangle_filled(a, b, c, face)
     ui.draw.flags = flags
     closed = imgui.ImDrawFlags_.closed
     for i in seen:
-        points: list[imgui.ImVec2Like] = [imgui.ImVec2(*p) for p in placed(turned[i]).tolist()]
-        ui.draw.add_polyline(points, ui.colour("accent", 0.22), closed, max(3.0, 3.2 * ui.scale))
-        ui.draw.add_polyline(points, ui.colour("text", 0.95), closed, max(1.1, 1.2 * ui.scale))
+        ring: list[imgui.ImVec2Like] = [imgui.ImVec2(*p) for p in placed(turned[i]).tolist()]
+        ui.draw.add_polyline(ring, ui.colour("accent", 0.22), closed, max(3.0, 3.2 * ui.scale))
+        ui.draw.add_polyline(ring, ui.colour("text", 0.95), closed, max(1.1, 1.2 * ui.scale))
 
 
 @memoize_by_value
@@ -73,32 +75,6 @@ def _turned(outlines: Outlines) -> tuple[NDArray[np.float64], ...]:
 def _bounds(outlines: Outlines) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     outside = _turned(outlines)[0]
     return outside.min(0), outside.max(0)
-
-
-@memoize_by_value
-def _faces(outlines: Outlines, seen: tuple[int, ...]) -> NDArray[np.float64]:
-    """float64[k, 4, 2]: trapezoids that fill the outside without the holes: between two heights at which there
-    is a corner, every second gap between edges is inside."""
-    edges = []
-    turned = _turned(outlines)
-    for i in seen:
-        a = turned[i]
-        edges.append(np.stack([a, np.roll(a, -1, 0)], 1))
-    edge = np.concatenate(edges)
-    edge = edge[edge[:, 0, 1] != edge[:, 1, 1]]
-    down = edge[:, 0, 1] > edge[:, 1, 1]
-    edge[down] = edge[down, ::-1]
-    heights = np.unique(edge[:, :, 1])
-    out = []
-    for y0, y1 in zip(heights[:-1], heights[1:], strict=True):
-        here = edge[(edge[:, 0, 1] <= y0) & (edge[:, 1, 1] >= y1)]
-        (x0, low), (x1, high) = here[:, 0].T, here[:, 1].T
-        slope = (x1 - x0) / (high - low)
-        left, right = x0 + slope * (y0 - low), x0 + slope * (y1 - low)
-        order = np.argsort(left + right)
-        for i, j in zip(order[::2], order[1::2], strict=True):
-            out.append(((left[i], y0), (left[j], y0), (right[j], y1), (right[i], y1)))
-    return np.array(out).reshape(-1, 4, 2)
 
 
 _LONG, _LONG_MM = 2.6, 60  # a drawing so much wider than high, and so wide, lies over its words
