@@ -8,6 +8,7 @@ import vectorgames
 from tests.panels import fields, layer, live, rects  # noqa: F401
 from tests.support import WON, begin, do, given, shown
 from tests.test_choosing import click
+from vectorgames.app.pages.play_card import last_roll
 from vectorgames.app.session import Session
 from vectorgames.base.words import LANGUAGES
 from vectorgames.play.facts import facts, measured
@@ -78,19 +79,26 @@ def test_a_game_gone_back_into_has_no_winner(session):
 
 
 def take(session, action) -> None:
-    """Choose the only action that a guide offers, by clicks on what is marked."""
-    move_input, number = session.play.move_input, session.record.number
+    """Choose the only action that a guide offers, by clicks on what is marked on the board and told in a word."""
+    number, told = session.record.number, set()
     while session.record.number == number:
-        if move_input.ready is not None:
-            do(session, "confirm")
+        pick, page = session.play.guided_to, session.page
+        assert pick in action.picks
+        marked = [mark.space for mark in page.tableau().marks if mark.kind == "hint"]
+        assert marked == [space for space, _ in page.written] == ([] if pick.space is None else [pick.space])
+        told.add(shown(session).prompt.text)
+        if session.play.move_input.ready is not None:
+            do(session, "aim", pick.space)
         else:
-            click(session, action.after(move_input.selection.picked)[0])
+            click(session, pick)
+    assert len(told) > 1, told
 
 
 @pytest.mark.parametrize("first", first_games(), ids=lambda first: first.id)
 def test_a_guided_game_is_played_by_clicks_to_its_end_and_goes_on(session, first):
     do(session, "first_game", first.id)
     guide, said = session.play.guide, []
+    assert last_roll(session.page)[1] == (("Y",) if first.game == "ez_gryb" else ()), "the die of the position"
     assert 5 <= first.actions <= 8 and not followed(first)
     while not guide.ends:
         step = guide.step

@@ -154,6 +154,8 @@ class BoardPage(Page):
     """Whether integrated GRYBs count."""
     written: tuple[tuple[int, str], ...] = ()
     """(space, what is written at it)."""
+    above = 26
+    """Design pixels from a space to what is written at it."""
     strip: tuple[str, bool | None] = ("", None)
     """What is asked, or said to the answer, in a line; whether that was right, None: there is none."""
     tab_command = "dock"
@@ -331,8 +333,14 @@ class BoardPage(Page):
         return replace(presentation.labels, pen_lines=pen_lines)
 
     def labels(self, view: BoardView, pointed: int | None, tableau: Tableau) -> BoardLabels:
-        """What is written over the board; with the name of the space pointed at."""
-        return view.labels(pointed, tableau)
+        """What is written over the board, and at its spaces; with the name of the space pointed at."""
+        shown, written = view.labels(pointed, tableau), self.written
+        if not written or not self.in_3d:
+            return shown
+        points = view.camera.project(view.scene.anchors[[at for at, _ in written]])[:, :2].tolist()
+        off = self.above * view.frame.scale
+        notes = tuple((text, (x, y - off)) for (_, text), (x, y) in zip(written, points, strict=True))
+        return replace(shown, notes=shown.notes + notes)
 
     def leave_3d(self) -> None:
         self.display.look(View("flat", light=self.looking.view.light))
@@ -376,7 +384,6 @@ class BoardPage(Page):
         return Command("apart", self.looking.apart + by * WHEEL_APART) if shift else None
 
 
-ABOVE = 26  # design pixels from a space to what is written at it
 
 
 ANSWER_NUMBER = Entry("answer_number", "learn", told="1 – 9", family={key: key for key in DIGITS})
@@ -405,12 +412,3 @@ class ReadingPage(KeyboardCursor, OpenedPage, BoardPage):
     keys_first = True
     reading = True
     entries = (Entry("leave_page", "program", command="leave_page"),)
-
-    def labels(self, view: BoardView, pointed: int | None, tableau: Tableau) -> BoardLabels:
-        shown, written = super().labels(view, pointed, tableau), self.written
-        if not written or not self.in_3d:
-            return shown
-        points = view.camera.project(view.scene.anchors[[at for at, _ in written]])[:, :2].tolist()
-        off = ABOVE * view.frame.scale
-        notes = tuple((text, (x, y - off)) for (_, text), (x, y) in zip(written, points, strict=True))
-        return replace(shown, notes=shown.notes + notes)

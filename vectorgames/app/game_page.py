@@ -37,7 +37,7 @@ from vectorgames.ui.actions import Command, action
 from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import flat_points, has_sheet
 from vectorgames.view.primitives import Rect
-from vectorgames.view.tableau import Glide, Motion, Piece, Tableau
+from vectorgames.view.tableau import Glide, Mark, Motion, Piece, Tableau
 
 
 @once
@@ -121,6 +121,7 @@ class GamePage(BoardPage):
     """The board of the game of its context; ``play`` plays it."""
 
     play: Play
+    above = 44  # over a piece
 
     def __init__(self, services: Services):
         super().__init__(services, services.context)
@@ -187,7 +188,15 @@ class GamePage(BoardPage):
         )
         for found in (play.hint, play.evaluation, play.review, play.blunders):
             shown = found.shown(shown)
+        marks = tuple(Mark("hint", at) for at, _ in self.written)
+        shown = replace(shown, marks=shown.marks + marks)
         return self.glides.shown(play.playback.dealing(shown), record.game.space)
+
+    @property
+    def written(self) -> tuple[tuple[int, str], ...]:  # type: ignore[override]
+        """Where who is guided is to click."""
+        pick = self.play.guided_to
+        return () if pick is None or pick.space is None else ((pick.space, self.context.words("ui.guide.here")),)
 
     @property
     def legend(self) -> bool:  # type: ignore[override]

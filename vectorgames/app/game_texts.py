@@ -177,10 +177,18 @@ def prompt(play: Play) -> Prompt:
         return Prompt(words("players.thinks", player=mover), _stopped(play), why, section)
     if (step := play.guide.step) is not None and play.guide.first is not None:
         n, of = step.number, play.guide.first.actions
-        text = words("ui.guide.step", n=n, of=of) if n else words("ui.guide.end")
+        text = words("ui.guide.step", n=n, of=of, what=_guided(play)) if n else words("ui.guide.end")
         return Prompt(text, step.say.say(play.context.language), why, section)
     text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
     return Prompt(text, _detail(play), why, section)
+
+
+def _guided(play: Play) -> str:
+    """What who is guided is to do next."""
+    words, pick, given = play.context.words, play.guided_to, play.move_input
+    if given.ready is not None or (pick is not None and pick == given.button):
+        return words("ui.guide.confirm")
+    return words("ui.guide.click") if pick is not None and pick.space is not None else given.clickable
 
 
 def _stopped(play: Play) -> str:

@@ -277,7 +277,7 @@ class MoveInput:
         if self._asks_to_play_on():
             return
         self._nothing()
-        self.why = f"{self.context.words('app.click.nothing')} {self._clickable}", ""
+        self.why = f"{self.context.words('app.click.nothing')} {self.clickable}", ""
 
     def _asks_to_play_on(self, space: int | None = None) -> bool:
         """In a position gone back to, ask whether to play on from there, and look at the space clicked."""
@@ -289,7 +289,7 @@ class MoveInput:
         return True
 
     @property
-    def _clickable(self) -> str:
+    def clickable(self) -> str:
         """What can be clicked now, in a sentence."""
         words, choices = self.context.words, self.before_aim.choices()
         kinds = {pick.kind for pick in choices}
@@ -372,7 +372,7 @@ class MoveInput:
             return
         text = adviser_of(record.game).attempt(record.state, self.selection.picked, self.seen)
         why = record.game.why_not(record.state, text, self.context.language) if text else None
-        self.why = why or (self._clickable, "")
+        self.why = why or (self.clickable, "")
 
     @action("pick")
     def pick(self, pick: Pick) -> None:

@@ -350,6 +350,16 @@ class Play:
         """The actions that people may choose in a position."""
         return self.guide.offered(state.actions()) if self.by_hand else ()
 
+    @property
+    def guided_to(self) -> Pick | None:
+        """What who is guided is to pick next, or once more; None: nobody is guided, or dice are to be rolled."""
+        step, given = self.guide.step, self.move_input
+        if step is None or not step.number or not self.by_hand:
+            return None
+        if given.ready is not None and given.aim is not None:
+            return Pick("space", given.aim)
+        return next(iter(given.before_aim.choices()), None)
+
     def tick(self) -> None:
         """Hear what players have found, and have one of them move."""
         self.thinking.tick()

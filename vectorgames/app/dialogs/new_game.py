@@ -111,8 +111,11 @@ class NewGame(Dialog):
         words, error = ui.words, self.error(ui.words)
         told = Text(sentence(self._made, words), "text", "second", up=0.0)
         asked = [*(self._seats(words) if not error else ()), *self._clock(words)]
-        asked += [option_box(words, option, _changed) for option in self.options(words)]
+        boxes = [(option.kind, option_box(words, option, _changed)) for option in self.options(words)]
+        asked += [box for kind, box in boxes if not kind.startswith("whole")]
         asked += self._match(words)
+        asked += [box for kind, box in boxes if kind.startswith("whole")]  # limits, for those who know the game
+        asked += [Box(height=_ROW, drop=1)] if self.terms is None else []  # room for what a match asks
         options = Scroll("options", Column(*asked), grow=1.0)
         path = library.picture(self.game)
         if path is None:
@@ -122,7 +125,8 @@ class NewGame(Dialog):
             beside = Column(options, grow=1.0)
             wide = Row(Column(picture, told, width=_PICTURE, most=_PICTURE), beside, gap="huge", width=_WIDE)
         narrow = Scroll("options", Column(told, *asked), grow=1.0)
-        said = Text(error, "note", "warning") if error else Box(height=40, drop=1)
+        usual = Text(words("ui.new_game.enter"), "note", "second", lines=1, height=40, drop=1)
+        said = Text(error, "note", "warning") if error else usual
         start = Main(
             "start", words("ui.new_game.start"), ("start", (self.game, dict(self.values))), enabled=not error,
             first=True,
@@ -148,13 +152,13 @@ class NewGame(Dialog):
         return [*rows, Text(words("ui.new_game.seats_help"), "note", "second")]
 
     def _match(self, words: Words) -> list[Box]:
-        """What is asked about a match of several games; room for the number, where none is asked."""
+        """What is asked about a match of several games."""
         kind = self.terms.kind if self.terms else None
         kinds = (None, words("ui.match.single")), *((kind, words(f"ui.match.by_{kind}")) for kind in MOST)
         how = OptionShown("match", words("ui.match.title"), "choice", kind, kinds, words("ui.match.help"))
         asked = option_box(words, how, lambda _, kind: ("terms", kind and str(Terms.parse(str(kind)))))
         if self.terms is None:
-            return [asked, Box(height=_ROW, drop=1)]
+            return [asked]
         label = words(f"ui.match.number_{kind}")
         number = OptionShown("match number", label, "whole", self.terms.n, (), "", 1, MOST[self.terms.kind])
         return [asked, option_box(words, number, lambda _, n: ("terms", f"{kind}:{n}"))]

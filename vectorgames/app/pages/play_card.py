@@ -67,10 +67,12 @@ _GAP, _HOP = 5, 9
 
 @once
 def last_roll(page: GamePage) -> tuple[str, tuple[str, ...]]:
-    """What was rolled last, and what lies on top of each die, as long as it is news."""
+    """What was rolled last, and what lies on top of each die, as long as it is news; of a position with which a
+    game begins, what is rolled there."""
     record, series = page.record, page.play.dice.series
     last = _last_roll(record, series) if not record.rolls() or series else None
-    text = last.text.removeprefix("roll ") if last else ""
+    rolled = "" if record.number else str(record.state.setup().get("roll", ""))
+    text = last.text.removeprefix("roll ") if last else rolled
     return text, record.game.space.faces(text) if text else ()
 
 
