@@ -7,6 +7,7 @@ what it has done in each place, as JSON.
 import ctypes
 import json
 import os
+import select
 import subprocess
 import sys
 import time
@@ -64,6 +65,11 @@ def test_what_rests_is_drawn_without_jagged_edges(seen, place):
 @pytest.mark.parametrize("place", ["uncovered", "shown again", "another size", "pointer enters"])
 def test_what_the_system_tells_is_drawn_for(seen, place):
     assert seen[place] > 0
+
+
+def test_a_window_at_rest_is_told_of_input(seen):
+    assert seen["sockets with input"] == 1
+    assert seen["waits for what was read"] == 0
 
 
 def test_what_nobody_sees_is_not_drawn(seen):
@@ -229,6 +235,16 @@ def _watched(hands: Hands) -> dict:
     rest()
     hands.point(300, 200)
     out["pointer enters"] = pass_time(1.0)
+    rest()
+    hands.point(310, 210)
+    told = select.select(window._system.sockets, [], [], PATIENCE)[0]
+    out["sockets with input"] = len(told)
+    window.step()  # Panda3D reads it when the tick has asked for it already
+    waits = []
+    wait, select.select = select.select, lambda *given: waits.append(given)
+    window._system.rest(QUIET)
+    select.select = wait
+    out["waits for what was read"] = len(waits)
     if sys.platform == "linux":
         do("help")
         _leave_holes()

@@ -6,8 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 
-from PIL import Image
-
 from vectorgames.app.context import Context
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.settings import FileQuestion
@@ -43,6 +41,7 @@ def put_picture(path: Path) -> None:
     """Put the picture in a file into the clipboard. LocalizedError where there is none for pictures."""
     try:
         import copykitten
+        from PIL import Image
 
         with Image.open(path) as picture:
             copykitten.copy_image(picture.convert("RGBA").tobytes(), *picture.size)

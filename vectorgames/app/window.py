@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import gc
+import os
+import select
 import sys
 import time
 from collections.abc import Callable, Hashable, Iterator
@@ -58,6 +61,7 @@ class Exposure:
             ("XSelectInput", c_void_p, c_ulong, c_long),
             ("XFlush", c_void_p),
             ("XPending", c_void_p),
+            ("XConnectionNumber", c_void_p),
             ("XNextEvent", c_void_p, c_void_p),
         ):
             getattr(self._x, function).argtypes = given
@@ -67,6 +71,11 @@ class Exposure:
         if self._display:
             self._x.XSelectInput(self._display, window.get_window_handle().get_int_handle(), _MASK)
             self._x.XFlush(self._display)
+
+    @property
+    def sockets(self) -> tuple[int, ...]:
+        """Where it is told."""
+        return (self._x.XConnectionNumber(self._display),) if self._display else ()
 
     def happened(self) -> bool:
         """Whether something was uncovered since this was asked last."""
@@ -131,12 +140,15 @@ class _Base(ShowBase):  # type: ignore[misc]
 
 
 class SystemWindow:
-    """One window of the system. ``base``: Panda3D's. LocalizedError if none opens; ``size``: None for one that
-    fits."""
+    """One window of the system. LocalizedError if none opens; ``size``: None for one that fits.
+
+    base      Panda3D's
+    sockets   where there is something to read once there is input; none where that is not known
+    """
 
     def __init__(self, size: tuple[int, int] | None):
         p3d.load_prc_file_data("vectorgames", SETTINGS)
-        self.base = _opened(size)
+        self.base, self.sockets = _opened(size)
         self.base.disable_mouse()
         self.base.win.set_clear_color((0.063, 0.075, 0.094, 1))
         for region in self.base.win.get_display_regions():  # nothing is drawn through ShowBase's own cameras
@@ -146,6 +158,20 @@ class SystemWindow:
             self.base.task_mgr.remove(name)
         self._windowed: p3d.WindowProperties | None = None  # what it was before it filled the screen
         self._title = ""
+        self.exposure = Exposure(self.base.win, self.base.pipe)
+
+    def rest(self, quiet: float) -> None:
+        """Until there is input, or a while has passed: the longer, the longer nothing has happened (``quiet``, in
+        seconds). Where the system does not tell of input, its next look is never far away.
+        """
+        device = self.base.win.get_input_device(0)
+        if device.has_pointer_event() or device.has_button_event():  # has come after this tick asked for it
+            return
+        if self.sockets:
+            seconds = max(CALM_TICK, min(LONGEST_TICK, quiet / QUIET_TICKS))
+            select.select([*self.sockets, *self.exposure.sockets], [], [], seconds)
+        else:
+            time.sleep(CALM_TICK)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -196,18 +222,31 @@ class SystemWindow:
         return str(path)
 
 
-def _opened(size: tuple[int, int] | None) -> ShowBase:
+def _sockets() -> dict[str, int]:
+    """The sockets of this process, by their names; none where the system does not tell."""
+    found = {}
+    with contextlib.suppress(OSError):
+        for number in os.listdir("/proc/self/fd"):
+            with contextlib.suppress(OSError):  # the folder itself is open, too
+                found[os.readlink(f"/proc/self/fd/{number}")] = int(number)
+    return {name: number for name, number in found.items() if name.startswith("socket:")}
+
+
+def _opened(size: tuple[int, int] | None) -> tuple[ShowBase, list[int]]:
+    """Panda3D with its window, and its connection to the display, if that is known: Panda3D does not tell."""
     wish = p3d.WindowProperties()
     wish.set_size(*(size or (1280, 800)))
     with held_back("errors.no_window"):  # Panda3D raises bare Exceptions here
         base = _Base(windowType="none")
+        before = _sockets()
         base.make_default_pipe(printPipeTypes=False)
+        opened = [number for name, number in _sockets().items() if name not in before]
         if size is None and base.pipe is not None:
             wish.set_size(*_comfortable(base.pipe))
         base.open_default_window(props=wish, type="onscreen")
         if base.win is None or not base.win.get_gsg():
             raise RuntimeError("no window")
-    return base
+    return base, opened if len(opened) == 1 else []
 
 
 def _comfortable(pipe: p3d.GraphicsPipe) -> tuple[int, int]:
@@ -219,6 +258,10 @@ def _comfortable(pipe: p3d.GraphicsPipe) -> tuple[int, int]:
 TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at most of them
 
 CALM_TICK = 1 / 30  # the same where nothing has happened for a while
+
+LONGEST_TICK = 1 / 10  # the same where nothing has happened for long, and input would be told of
+
+QUIET_TICKS = 16  # so many in the time for which nothing has happened: by so little is late what comes after it
 
 AWAKE = 0.4  # seconds for which everything is looked at after the last input or movement
 
@@ -272,7 +315,6 @@ class Window(Host):
         self.pictures = 0  # drawn so far
         self._closed = self._leaving = False  # by the system; as soon as no file is being written
         self._foreground, self._minimized = True, False
-        self._exposure = Exposure(self.base.win, self.base.pipe)
         self.pointer = Pointer(self)
         self.speaker = Speaker()
         self._dropped = file_drop(self.base.win, self.base.pipe)
@@ -312,7 +354,11 @@ class Window(Host):
         begun = time.monotonic()
         drawn = self.step()
         if not drawn and not self._owed:
-            time.sleep(max(0.0, (TICK if self.awake else CALM_TICK) - (time.monotonic() - begun)))
+            now = time.monotonic()
+            if self.awake:
+                time.sleep(max(0.0, TICK - (now - begun)))
+            else:
+                self._system.rest(now - self._awake_until)
         return drawn
 
     def step(self) -> bool:
@@ -372,7 +418,7 @@ class Window(Host):
             for addresses in self._dropped.taken():
                 session.do(Command("drop", addresses))
                 self._wake()
-            if self._exposure.happened():  # what is drawn is known
+            if self._system.exposure.happened():  # what is drawn is known
                 self.layer.touch()
             if self.pointer.look() or session.moving or self._moving() or self.context.revision != self._revision:
                 self._wake()
@@ -480,6 +526,8 @@ class Window(Host):
         """Say ``ready`` once the first picture is on the screen: from the second tick on input is taken."""
         self._ticks += 1
         if self._ticks == 2:
+            gc.freeze()  # what a start loads is needed until the end: to look through all of it takes long
+            gc.enable()
             with contextlib.suppress(OSError):  # nobody listens, or can
                 print("ready", flush=True)
 

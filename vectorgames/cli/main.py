@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from importlib import import_module
@@ -32,6 +33,9 @@ FIRST = (
     "check", "sheet", "engine", "render", "lessons", "assemble",
 )  # fmt: skip
 """The verbs that ``--help`` tells first; others follow by their names."""
+
+OPENS_WINDOW = ("", "play")
+"""The verbs whose window looks for garbage itself from its first picture on."""
 
 BAD_INPUT = 2
 DEFECT = 70  # EX_SOFTWARE: not the user's fault
@@ -95,11 +99,13 @@ def _names_file(argument: str) -> bool:
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     output.prepare()
+    gc.disable()  # what is loaded is no garbage: to look for some takes a tenth of the start
     try:
         return _run(sys.argv[1:] if arguments is None else arguments)
     except Incomplete as missing:  # the very words for what was to be said
         return _fail(missing.say(), BAD_INPUT)
     finally:
+        gc.enable()
         output.settle()
 
 
@@ -110,6 +116,8 @@ def _run(arguments: list[str]) -> int:
         lang = given.lang if getattr(given, "lang", None) else "en"
         lang = locale(lang, getattr(given, "units", None) or UNITS[0])
         module = import_module(f"{VERBS}.{given.command}" if given.command else "vectorgames.cli.window")
+        if given.command not in OPENS_WINDOW:
+            gc.enable()
         return module.run(given) or 0
     except SystemExit:  # the help has been printed
         return 0

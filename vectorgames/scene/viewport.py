@@ -81,6 +81,7 @@ def tidy(collect: bool = True) -> None:
     """Have everything given back that is free by now, which takes some milliseconds. ``collect``: also what only
     the garbage collector frees, after a board has gone, which takes some hundredths of a second."""
     if collect:
+        gc.unfreeze()  # what was there at the start
         gc.collect()
     _ask("malloc_trim", 0)
 

@@ -71,7 +71,7 @@ class SetTable:
     @cached_property
     def numbers(self) -> tuple[int, ...]:
         """The numbers of coordinates in which a set may run."""
-        return tuple(sorted({mask.bit_count() for mask in np.unique(self.dims).tolist()}))
+        return tuple(sorted({mask.bit_count() for mask in set(self.dims.tolist())}))
 
     def lines(self, row: Sequence[int]) -> tuple[tuple[int, ...], ...]:
         """The lines by which a set is drawn, from space to space."""

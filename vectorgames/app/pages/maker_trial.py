@@ -7,22 +7,23 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
 from vectorgames.app.context import Looking
 from vectorgames.app.document_editor import DocumentEditor
-from vectorgames.base import executors
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.by_example import FoundWay, Shape, reach, rows_through, shapes_of, ways_of
-from vectorgames.players.check import Check, check
 from vectorgames.rules.action import Action
 from vectorgames.rules.definitions.building import Definition
 from vectorgames.rules.game import Game
 from vectorgames.ui.actions import Command, action
 from vectorgames.view.build_view import build_view
 from vectorgames.view.tableau import Mark, Path, Piece, Tableau
+
+if TYPE_CHECKING:
+    from vectorgames.players.check import Check
 
 PHASE = 1.1
 """Seconds for which a move, or a shape, is seen."""
@@ -319,6 +320,9 @@ class Trial:
 
     def _play(self, game: Game) -> None:
         try:
+            from vectorgames.base import executors
+            from vectorgames.players.check import check
+
             with executors.opened(_WORKERS) as pool:
                 self.found = check(game, GAMES, 0, pool, self._told)
         except _Unwanted:
