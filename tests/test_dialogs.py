@@ -1,12 +1,10 @@
 """Dialogs and the first page, as people use them: drawn from a session, walked over and pressed."""
 
 import time
-from itertools import chain, islice
 
 import pytest
-from imgui_bundle import imgui
 
-from tests.moments import SAVED, built, dialogs, learnt
+from tests.moments import SAVED
 from tests.panels import click, draw, layer, press, rects  # noqa: F401
 from tests.support import begin, do
 from vectorgames.app.dialogs.new_game import Resume
@@ -22,33 +20,6 @@ def carried_out(session, layer, draw_or_press, *what, **how):
     for command in sent:
         session.do(command)
     return sent
-
-
-def test_tab_leads_to_everything_that_can_be_pressed(layer, home):
-    """In every other dialog, on the first page, on Learn and on Build, the bars over them too; the crawler, which
-    walks by keys as well (tests/crawl.py), goes through all of them.
-
-    Not to the steps of Build's film and to its line: the arrows go there, and its buttons.
-    """
-    film, lost = ("tick", "scrub"), {}
-    for name, shown in chain(islice(dialogs("en"), 0, None, 2), islice(learnt("en"), 1), islice(built("en"), 2)):
-        draw(layer, shown, times=4)
-        there = {w.id: w.name for w in layer.shown.widgets.values() if w.enabled}
-        if shown.context.dialog is not None:
-            there = {
-                w.id: w.name for w in layer.shown.widgets.values() if w.enabled and w.window.startswith("dialog")
-            }
-        left = {number: told for number, told in there.items() if not told.startswith(film)}
-        for _ in range(len(there) + 6):
-            if not left:
-                break
-            for down in (True, False):
-                layer.key("tab", down)
-                draw(layer, shown)
-            left.pop(imgui.get_current_context().nav_id, None)
-        if left:
-            lost[name] = [*left.values()]
-    assert not lost
 
 
 def test_escape_closes_and_enter_presses_the_main_button(layer, session):

@@ -10,6 +10,7 @@ from itertools import combinations
 from zlib import crc32
 
 import pytest
+from imgui_bundle import imgui
 
 from tests.moments import every, open_panel
 from tests.panels import draw, layer  # noqa: F401  fixture
@@ -17,7 +18,7 @@ from vectorgames.ui.actions import Command
 from vectorgames.ui.boxes import show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Space, Stack, Text
-from vectorgames.ui.shown import WhileDrawn
+from vectorgames.ui.shown import ShownWidgets, WhileDrawn
 from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
@@ -219,8 +220,59 @@ def cut_words(box: Box, ui: Ui) -> Iterator[str]:
             yield f"{one!r} {one.name} in {one.rect}"
 
 
+MANY = 1 << 20
+
+
+@pytest.fixture
+def stops(monkeypatch):
+    """The ids of the widgets that Tab stops at, of the frame drawn last, by imgui's own count: in a frame in which
+    Tab goes down it counts down, from one stop to the next, those that it has still to go."""
+    found, add = set(), ShownWidgets.add
+
+    def added(self, number, *rest, **named):
+        add(self, number, *rest, **named)
+        context = imgui.get_current_context()
+        if context.nav_tabbing_counter < MANY:
+            found.add(number)
+        context.nav_tabbing_counter = MANY
+
+    monkeypatch.setattr(ShownWidgets, "add", added)
+    return found
+
+
+def not_reached(layer, stops: set[int], session, size, scale) -> list[str]:
+    """Names of what can be pressed in the dialog or on the page, and Tab does not lead to.
+
+    The arrows go to the steps of Build's film and along its line, whose buttons Tab goes to.
+    """
+
+    def counted(_name, work):
+        context = imgui.get_current_context()
+        context.nav_tabbing_counter, context.nav_id = MANY, 0  # the count ends at what comes after the latter
+        return work()
+
+    for down in 4 * (True, False):  # what has just come gets it some frames later, and a field has it first
+        stops.clear()
+        imgui.internal.clear_active_id()
+        layer.key("tab", down)
+        draw(layer, session, size, scale, attempt=counted)
+        dialog = session.context.dialog is not None
+        left = [
+            widget.name
+            for widget in layer.shown.widgets.values()
+            if widget.enabled
+            and widget.id not in stops
+            and not widget.name.startswith(("tick", "scrub"))
+            and (not dialog or widget.window.startswith("dialog"))
+        ]
+        if not left:
+            break
+    layer.key("tab", False)
+    return left
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_in_panels_made_of_boxes_nothing_overlaps_and_nothing_is_cut(layer, language, home):
+def test_nothing_overlaps_nothing_is_cut_and_all_is_reached_by_keyboard(layer, stops, language, home):
     """Each moment in a window or two, one of its pages in each, in sizes of text by chance, in other windows in the
     other language; and every second in one so small that nothing can be read, which may be made large again."""
     found, seen, german = [], set(), language == "de"
@@ -234,11 +286,14 @@ def test_in_panels_made_of_boxes_nothing_overlaps_and_nothing_is_cut(layer, lang
             scale, tab = own * text, session.page.tab
             open_panel(session, panel)
             layer.panels = WhileDrawn()
+            session.do(Command("ring"))
             draw(layer, session, size, scale)
+            where = f"{name} {panel} {language} {size} {text}"
             for drawn, (_, box, drawn_at) in layer.panels.items():
-                ui, where = Ui(layer, language, drawn_at), f"{name} {panel} {language} {size} {text} {drawn}: "
-                found += [where + fault for fault in (*faults(box), *cut_words(box, ui))]
+                ui = Ui(layer, language, drawn_at)
+                found += [f"{where} {drawn}: {fault}" for fault in (*faults(box), *cut_words(box, ui))]
                 seen.add(drawn)
+            found += [f"{where}: {left}" for left in not_reached(layer, stops, session, size, scale)]
             open_panel(session, "")
             if tab in session.page.tabs:
                 session.do(Command(session.page.tab_command, tab))

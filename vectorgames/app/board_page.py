@@ -360,8 +360,15 @@ class BoardPage(Page):
     def picks(self) -> bool:
         return self.in_3d and not self.still and not (self.presentation.tool or self.presentation.holds)
 
+    @action("ring", section="view", key="Shift+Tab")
+    def walk_panels(self) -> None:
+        """Have the keyboard walk over the panels, until Esc is pressed or the board."""
+        self.context.walking = self
+
     def escape(self) -> None:
-        if self.presentation.on:
+        if self.context.walking is self:
+            self.context.walking = None
+        elif self.presentation.on:
             self.presentation.present(False)
         else:
             self.back()

@@ -140,6 +140,7 @@ class Context(Looking):
     preferences  ``kept`` with what the command line asks for this time only
     save_path    where saving writes without asking
     panel_page   which panel is looked at in a window where they are pages; empty: the board
+    walking      the page with a board on which the keyboard walks over the panels, if it does on one
     side_width   of the side panel while it is dragged, in design pixels; None: as the settings say
     other_steps  kinds of step that the game does not have and that were asked for
     pupil        who works, under whose name it is kept; empty: nobody has given one
@@ -167,6 +168,7 @@ class Context(Looking):
         """Another game, or none: whatever referred to a space of the one before is gone."""
         self.record, self.save_path = record, path
         self.other_steps: frozenset[str] = frozenset()
+        self.walking: object = None
         self.point_nowhere()
 
     def touch(self) -> None:

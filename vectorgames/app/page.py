@@ -231,6 +231,11 @@ class Page:
         """Its panels as they are now."""
         return self.panels
 
+    @property
+    def walks(self) -> bool:
+        """Whether the keyboard walks over its widgets now, instead of over a board."""
+        return self.panels.walks or self.context.walking is self
+
     still = False
     """Whether its picture stays as it is, whatever is done."""
 
@@ -418,7 +423,7 @@ class OpenedPage(Page):
 
     def enter(self, panel: str = "") -> None:
         """Show it; this one of its panels first, where each is a page."""
-        self.context.dialog, self.context.panel_page = None, panel
+        self.context.dialog, self.context.walking, self.context.panel_page = None, None, panel
         self.opened = True
 
     def close(self) -> None:

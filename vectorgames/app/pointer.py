@@ -434,7 +434,10 @@ class Pointer:
                 self._passed = after(self._passed, self.at)
                 self._tell_hand()
                 return
-        if owner.camera is None or self.at is None or self._over_panel():
+        if self._over_panel():
+            return
+        session.context.walking = None  # the keyboard goes back to the board
+        if owner.camera is None or self.at is None:
             return
         if button == 0:
             space = session.page.pick(owner.view, self.at, owner.tableau)
@@ -477,7 +480,8 @@ class Pointer:
         They are no business of imgui's, whose ring would walk with the arrows. Enter is for what is in the ring.
         """
         session, layer = self.owner.session, self.owner.layer
-        if not session.page.keys_first or session.context.dialog is not None or layer.want_text:
+        page, context = session.page, session.context
+        if not page.keys_first or context.dialog is not None or context.walking is page or layer.want_text:
             return False
         if layer.memory.get("menu open"):
             return False

@@ -101,7 +101,7 @@ class Ui:
 
         On a page over which the keyboard walks, all of them are in one ring, which has the keyboard when it comes.
         """
-        if not modest and self.walks:
+        if self.walks:
             with self.ring(self.page.name, Rect(0, 0, *self.layer.size)), self.part(name, rect, background):
                 yield rect
             return

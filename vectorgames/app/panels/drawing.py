@@ -35,7 +35,7 @@ def _run(_name: str, work: Callable[[], T]) -> T:
 def _whole(layer: ImguiLayer, frame: Frame, page: Page, draw: Callable[[Ui], object]) -> list[Command]:
     """What people want of a panel."""
     ui = Ui(layer, page.tag, frame.scale, page.context.noun)
-    ui.page, ui.walks = page, page.shown_panels.walks
+    ui.page, ui.walks = page, page.walks
     with layer.whole():
         draw(ui)
     return ui.commands
@@ -75,7 +75,9 @@ def draw_panels(
     layer.resize((round(frame.window.w), round(frame.window.h)))
     layer.scale, layer.actions = frame.scale, page.actions.now
     menu_open = layer.memory.pop("menu open", False)
-    layer.keyboard_walk = shown.walks or context.dialog is not None or menu_open
+    layer.keyboard_walk = page.walks or context.dialog is not None or menu_open
+    if context.walking is page and context.dialog is None:
+        imgui.set_nav_cursor_visible(True)
     layer.begin(now, (shown.name, context.dialog.place if context.dialog else ""))
     commands: list[Command] = layer.memory.pop("later", [])
 
