@@ -356,6 +356,7 @@ def test_who_resigns_is_not_told_that_his_last_move_lost(at):
 SETS = [
     ((), "(1,1,1,SW)", "plain"),
     (("(1,1,1,SW)", "(4,4,4,NE)"), "(2,1,1,SW)", "goes_on"),
+    (("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)"), "(3,1,1,SW)", "hinders"),
     (("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)", "(1,3,2,NE)"), "(3,1,1,SW)", "threatens"),
     (("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)", "(1,3,2,NE)", "(3,1,1,SW)"), "(4,1,1,SW)", "stops"),
     (("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)", "(1,3,2,NE)", "(3,1,1,SW)", "(1,4,2,NE)"), "(4,1,1,SW)", "fills"),
@@ -372,6 +373,17 @@ def test_why_an_action_is_good_is_seen_in_the_sets_through_it(before, action, wh
     assert not found.spaces if why == "plain" else found.dims == "x" and len(found.spaces) == 4
     for language in ("en", "de"):
         assert found.why.say(language)
+
+
+def test_what_is_heard_of_the_position_before_says_nothing_of_this_one(at):
+    session, _ = at
+    record = begin(session)
+    evaluation = session.play.evaluation
+    do(session, "analyse")
+    before = evaluation.question
+    do(session, "play", "(1,1,1,SW)")
+    evaluation.hear(before, 51, True)
+    assert evaluation.won is None and evaluation.question.state is record.state
 
 
 def test_what_is_heard_is_drawn_also_where_it_came_after_the_window_had_looked(at):

@@ -70,10 +70,12 @@ class PositionAnalysis:
 
     def hear(self, question: Question | ProvedWin, found: Any, whole: bool) -> None:
         record = self.context.record
+        if record is None or question.state is not record.state:  # an answer may come after the next move
+            return
         if isinstance(question, ProvedWin):
             self.won = found
             self._question = Question(strongest(question.state.game), question.state, Budget(), LINES)
-        elif record is not None and question.state is record.state:
+        else:
             self.found, self._of, self._whole = found, question.state, whole
             self.rows = tuple(self._row(question.state, line) for line in found.lines)
 

@@ -119,7 +119,7 @@ class SeatPlayers:
                 self._fail(error.phrase)
                 return None
         budget = Budget(self.context.preferences.settings.think_seconds)
-        return Question(self._player, state, budget, 1, record.number)
+        return Question(self._player, state, budget, 1, record.seed + record.number)
 
     def _actions(self, state: State) -> Sequence[Action]:
         """What is legal in this position, listed once: it is asked for in every frame."""

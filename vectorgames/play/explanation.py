@@ -82,12 +82,15 @@ def _of_sets(state: State, after: State, space: int, goal: Goal, table: SetTable
     held, live = own.sum(1), (own | (now == 0)).all(1)
     if (full := rows[held == table.width]).size:
         return ("fills" if _wins(state, after) else "completes"), len(full), int(full[0])
-    if not goal.mixed and not state.cells[space] and (lost := rows[_lacking_one(before, mine, table)]).size:
+    theirs = _alone(before, mine) * (not goal.mixed and not state.cells[space])
+    if (lost := rows[theirs == table.width - 1]).size:
         return "stops", len(lost), int(lost[0])
     lacking = rows[live & (held == table.width - 1)]
     if lacking.size:
         return ("threatens_two" if lacking.size > 1 else "threatens"), len(lacking), int(lacking[0])
-    most = int((held * live).max(initial=0))
+    most, others = int((held * live).max(initial=0)), int(theirs.max(initial=0))
+    if others > 1 and others >= most:
+        return "hinders", others, int(rows[int(theirs.argmax())])
     return ("goes_on", most, int(rows[int((held * live).argmax())])) if most > 1 else None
 
 
@@ -96,11 +99,11 @@ def _owners(state: State, table: SetTable, rows: NDArray[np.int32]) -> NDArray[n
     return np.frombuffer(state.game.roster.owned(state.cells), np.uint8)[table.spaces[rows]]
 
 
-def _lacking_one(owners: NDArray[np.uint8], mine: list[int], table: SetTable) -> NDArray[np.bool_]:
-    """Which rows one player, who is none of ``mine``, holds but for a single free space."""
-    players = [player for player in np.unique(owners).tolist() if player and player not in mine]
-    lacking = np.zeros(len(owners), bool)
-    for player in players:
-        lacking |= (owners == player).sum(1) == table.width - 1
-    lacking &= (owners == 0).sum(1) == 1
-    return lacking
+def _alone(owners: NDArray[np.uint8], mine: list[int]) -> NDArray[np.int_]:
+    """How many pieces stand in each row, int[rows], where they are those of one player, who is none of ``mine``;
+    else 0."""
+    found = np.zeros(len(owners), int)
+    for player in {*np.unique(owners).tolist()} - {0, *mine}:
+        own = owners == player
+        found = np.maximum(found, own.sum(1) * (own | (owners == 0)).all(1))
+    return found

@@ -44,18 +44,22 @@ def _lines(ui: Ui, page: PlayPage) -> Box:
     proved = words("players.analysis.won", player=page.players[0].name, n=won) if won is not None else ""
     values = [row.value for row in evaluation.rows]
     head = Row(switch, Text(looked, "note", "second", grow=1.0), gap="close")
-    return Scroll(
+    rows = {row.number: _move(page, row) for row in page.play.review.rows} if over else {}
+    here = page.record.number
+    lines = Scroll(
         "analysis lines",
         Column(
-            *(_review(ui, page) if over else ()),
+            *rows.values(),
             head if page.running or not over else None,
             Text(proved, "label", "gold") if proved else None,
             Custom(partial(_bar, page), height=_BAR) if evaluation.value is not None else None,
             *(_line(row, n, values) for n, row in enumerate(evaluation.rows)),
             gap="close",
         ),
+        (here, lambda: rows[here].rect) if here in rows else None,
         grow=1.0,
     )
+    return Column(*_review(ui, page), lines, gap="close") if over else lines
 
 
 def _bar(page: PlayPage, ui: Ui, rect: Rect) -> None:
@@ -101,7 +105,7 @@ def _line(row: LineRow, number: int, values: Sequence[str]) -> Box:
 
 
 def _review(ui: Ui, page: PlayPage) -> list[Box]:
-    """How the game stood, and the moves that turned it."""
+    """How the game stood, and how many moves turned it."""
     words, review = ui.words, page.play.review
     done, total = review.progress
     if done < total:
@@ -110,8 +114,7 @@ def _review(ui: Ui, page: PlayPage) -> list[Box]:
         told = words("players.review.turned", n=len(review.turning))
     else:
         told = words("players.review.steady")
-    rows = (_move(page, row) for row in review.rows)
-    return [Custom(partial(_strip, page), height=_STRIP), Text(told, "note", "second"), *rows]
+    return [Custom(partial(_strip, page), height=_STRIP), Text(told, "note", "second")]
 
 
 def _strip(page: PlayPage, ui: Ui, rect: Rect) -> None:
