@@ -7,6 +7,7 @@ import pickle
 import random
 import threading
 import time
+from itertools import count
 
 import pytest
 import yaml
@@ -302,3 +303,11 @@ def test_in_a_turn_of_several_actions_the_answer_is_looked_at_once_it_is_nearly_
         start = start.play(action)
     assert player.analyse(start, Budget(nodes=3000)).depth == 2
     assert player.analyse(start, Budget(nodes=20000, depth=3)).depth == 3, "whoever asks for more is told more"
+
+
+def test_what_goes_on_until_it_is_stopped_tells_something_before_it_looks_for_a_proof():
+    game, looks, told = vectorgames.load("time_vectors"), count(), []
+    state = game.start().play("(1,1,1,SW)")
+    stop = lambda: bool(told) or next(looks) > 300  # noqa: E731
+    vectorgames.player("mira", game).analyse(state, Budget(), 3, stop=stop, report=told.append)
+    assert told and len(told[0].lines) == 3

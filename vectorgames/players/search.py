@@ -61,6 +61,9 @@ ENTRIES = 200_000
 PROOF = 0.4
 """So much of what is left of a budget the search for a proof may take."""
 
+ENDLESS = 250_000
+"""Positions of which it takes that part where a search goes on until it is stopped."""
+
 _LOOK = 0.002  # seconds between two looks at the clock's bound and at ``stop``
 
 _EXACT, _LOWER, _UPPER = range(3)
@@ -95,6 +98,7 @@ class Search:
         self.camp = [int(side != self.side) for side in game.roster.side]
         self.random, self.nodes, self.begun = Random(seed), 0, perf_counter()
         self.most_nodes = budget.nodes if budget.nodes is not None else 1 << 60
+        self.endless = budget == Budget()
         self.until = self.begun + budget.seconds if budget.seconds is not None else float("inf")
         self.next_look = self.begun
         depths = [depth for depth in (budget.depth, view.depth, DEEPEST) if depth is not None]
@@ -401,6 +405,7 @@ class Search:
                 self.iterate(actions, values, depth, width, lines)
                 if depth == 1:
                     self.narrow(actions, values)
+                    report(self.analysis(actions, values, lines, depth))  # what follows may take long
                     if self.prove(actions, values) and lines == 1:
                         break
                 while self.refuted(actions, values):
@@ -498,7 +503,8 @@ class Search:
         placing, goal = placing_of(state), self.view.game.rules.goal_of_sets
         assert placing is not None and goal is not None
         counts = ChainCounts(goal.sets, placing.counts.cells)
-        known, most = self.nodes, self.nodes + int(PROOF * (self.most_nodes - self.nodes))
+        left = ENDLESS if self.endless else self.most_nodes - self.nodes
+        known, most = self.nodes, self.nodes + int(PROOF * left)
         until = perf_counter() + PROOF * (self.until - perf_counter())
 
         def look() -> None:
