@@ -483,7 +483,16 @@ def bent_steps(seen, said):
     return turns > 0
 
 
+def right_under_one(seen, said):
+    """Each set is all four spaces whose names have one letter more than that of another space."""
+    goal = next(goal for goal in seen.game.rules.goals if goal.phrase.key.endswith("goal.gryb"))
+    rows = goal.table.spaces[rule_examples.counted_rows(goal)].tolist()
+    sets = [{seen.space.names[i] for i in row} for row in rows]
+    return sets and all({next(iter(one))[:-1] + letter for letter in RING} == one for one in sets)
+
+
 SAID = {
+    "goal.gryb": right_under_one,
     "goal.vector": straight_on,
     "goal.vector_two_quadrants": straight_on,
     "figure.vector": straight_on,

@@ -16,6 +16,7 @@ from vectorgames.base import bounds, yaml_reader
 from vectorgames.base.files import free_name, moved, stamp, write_atomic
 from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.base.yaml_document import in_line
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.building import GAME_ID, SUFFIXES, Definition
 from vectorgames.rules.schema import DefinitionError, parse
@@ -138,7 +139,7 @@ def _write_list(paths: list[Path]) -> None:
 def new(title: str, board: str) -> Path:
     """The file of a new game on a board, of which the least is said that can be played."""
     path = _free(title)
-    text = _NEW.format(id=_id(path), title=_quoted(title), board=board, goal=GOAL_OF_BOARD[board])
+    text = _NEW.format(id=_id(path), title=in_line(title), board=board, goal=GOAL_OF_BOARD[board])
     write_atomic(path, text)
     return path
 
@@ -150,7 +151,7 @@ def copy(of: str | Path, title: str) -> Path:
     text = definition.alone(source)
     path = _free(title)
     text = re.sub(r"^id:.*$", f"id: {_id(path)}", text, count=1, flags=re.MULTILINE)
-    text = re.sub(r"^title:.*$", f"title: {_quoted(title)}", text, count=1, flags=re.MULTILINE)
+    text = re.sub(r"^title:.*$", f"title: {in_line(title)}", text, count=1, flags=re.MULTILINE)
     write_atomic(path, text)
     return path
 
@@ -164,11 +165,6 @@ def _free(title: str) -> Path:
 
 def _id(path: Path) -> str:
     return path.stem.replace("-", "_")
-
-
-def _quoted(title: str) -> str:
-    said: str = yaml.safe_dump(title, allow_unicode=True, width=10_000)
-    return said.removesuffix("\n").removesuffix("\n...")
 
 
 # ---- games of other people ----

@@ -133,7 +133,7 @@ class MakerPage(DocumentPage):
         rules = {"stages": [{"stage": "introduce"}], "goals": [{"goal": "vacate"}]}
         for board in (said, {"model": board_of(said)}):
             try:
-                text = yaml_document.dump(bare | {"board": board} | rules)
+                text = definition.as_text(bare | {"board": board} | rules)
                 return building.build(definition.drafted(self.file, text), {})
             except LocalizedError:
                 continue

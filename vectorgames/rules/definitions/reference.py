@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from vectorgames.base import yaml_reader
 from vectorgames.base.paths import CONFIGS, ROOT
+from vectorgames.base.yaml_document import in_line
 from vectorgames.boards.backend import kinds_of_files
 from vectorgames.rules.blocks.block import WAYS
 from vectorgames.rules.blocks.turn import COMMON
@@ -120,7 +121,7 @@ def examples() -> dict[Place, str]:
             for (table, name), said in blocks_in(tree):
                 block = _settled({key: value for key, value in said.items() if key != "when"}, defaults)
                 for key, value in block.items():
-                    whole, alone = _flow(block), f"{key}: {_flow(value)}"
+                    whole, alone = in_line(block), f"{key}: {in_line(value)}"
                     text = whole if name and len(whole) <= _LONGEST else alone
                     rank = (len(text) > _LONGEST, number, len(text))
                     text = text if len(text) <= _LONGEST else f"{key}: …"
@@ -160,19 +161,6 @@ def _settled(value: Any, defaults: Mapping[str, Any]) -> Any:
     if isinstance(value, list):
         return [_settled(part, defaults) for part in value]
     return defaults.get(value, value) if isinstance(value, str) else value
-
-
-def _flow(value: Any) -> str:
-    """A value as YAML on one line."""
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{key}: {_flow(part)}' for key, part in value.items())}}}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_flow, value))}]"
-    if isinstance(value, bool) or value is None:
-        return "none" if value is None else str(value).lower()
-    text = str(value)
-    simple = re.fullmatch(r"[A-Za-z0-9_.:+-]+", text) and yaml_reader.scalar(text) == text
-    return text if simple or not isinstance(value, str) else f'"{text}"'
 
 
 def said(field: Field) -> str:
