@@ -407,3 +407,13 @@ def test_what_kept_a_player_from_moving_is_not_told_where_a_person_is_to_move_by
     do(session, "close")
     wait(session, 1)
     assert session.context.dialog is None
+
+
+def test_what_was_found_for_another_game_is_not_played_in_this_one(at):
+    session, process = at
+    begin(session, "veptheca", p1="lev")
+    wait(session, 1)
+    record = begin(session, p1="lev")
+    assert process.news, "about the game before"
+    wait(session, 4)
+    assert record.number == 1 and session.boundary.failures == 0

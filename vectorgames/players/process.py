@@ -432,12 +432,14 @@ class Thinking:
             asker, question, _ = self._asked
             if isinstance(message, (Answer, Failure)):
                 self._asked = None
-            if isinstance(message, (Answer, Report)):
-                asker.hear(question, message.found, isinstance(message, Answer))
+            if isinstance(message, Restarted):
+                self._tell(LocalizedText("players.process.again", why=message.why))
+            elif asker.question != question:  # it wants to know something else by now
+                continue
             elif isinstance(message, Failure):
                 asker.fail(question, message.why)
             else:
-                self._tell(LocalizedText("players.process.again", why=message.why))
+                asker.hear(question, message.found, isinstance(message, Answer))
         self._ask()
 
     def _ask(self) -> None:
