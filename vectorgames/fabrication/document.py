@@ -110,14 +110,14 @@ CELL, BELOW, ROOM = 9.5, 8.0, 1.2  # points of words in a table, of notes there;
 
 def pdf(document: Document, paper: str, progress: Callable[[float], None]) -> bytes:
     """The file, the same for the same document; ``progress`` is told the share of pages that is done."""
-    with Pages.opened(paper, document.title, document.lang) as pages:
-        pages.set_subject(document.subject)
-        for number, blocks in enumerate(document.pages, 1):
-            pages.begin()
-            for k, block in enumerate(blocks):
-                _print(pages, block, blocks[k + 1 :])
-            progress(number / len(document.pages))
-        return bytes(pages.output())
+    pages = Pages(paper, document.title, document.lang)
+    pages.set_subject(document.subject)
+    for number, blocks in enumerate(document.pages, 1):
+        pages.begin()
+        for k, block in enumerate(blocks):
+            _print(pages, block, blocks[k + 1 :])
+        progress(number / len(document.pages))
+    return bytes(pages.output())
 
 
 def _print(pages: Pages, block: Block, after: Sequence[Block]) -> None:

@@ -84,19 +84,19 @@ def in_3d(run: Run) -> bool:
 def pdf(lesson: Lesson, lang: str, solutions: bool, draw: Draw | None = None) -> bytes:
     """The file. The same lesson gives the same one. ``draw``: draws pages in 3D; without it all are maps."""
     say = words(lang)
-    with Pages.opened("a4", lesson.title.say(lang), lang, "".join(_told(lesson, lang))) as pages:
-        sheet = _Sheet(pages, lesson, lang, draw)
-        sheet.title(lesson.title.say(lang), lesson.summary.say(lang))
-        sheet.name_and_date()
+    pages = Pages("a4", lesson.title.say(lang), lang, "".join(_told(lesson, lang)))
+    sheet = _Sheet(pages, lesson, lang, draw)
+    sheet.title(lesson.title.say(lang), lesson.summary.say(lang))
+    sheet.name_and_date()
+    for run in _runs(lesson):
+        sheet.page(run)
+    if solutions:
+        pages.add_page()
+        sheet.title(say("handout.solutions"), lesson.title.say(lang))
         for run in _runs(lesson):
-            sheet.page(run)
-        if solutions:
-            pages.add_page()
-            sheet.title(say("handout.solutions"), lesson.title.say(lang))
-            for run in _runs(lesson):
-                if run.task is not None:
-                    sheet.solution(run.reveal(), run.task)
-        return bytes(pages.output())
+            if run.task is not None:
+                sheet.solution(run.reveal(), run.task)
+    return bytes(pages.output())
 
 
 def _told(lesson: Lesson, lang: str) -> Iterator[str]:

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import io
-import tempfile
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import cast
 from unicodedata import bidirectional
 
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.cu2quPen import Cu2QuPen
-from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont, TTLibError
 from fpdf import FPDF
 
@@ -24,46 +18,10 @@ from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LocalizedError, installed
 from vectorgames.fabrication.painters import GREY, INK, Colour, Painter
 
-LETTERS = (*range(32, 127), *range(160, 384), *map(ord, "–—‘’‚“”„…•−×↑→←↓ẞ≥≤"))
-DATE = 3029529600  # 2000, in the seconds of fonts: the same settings give the same file
-ERROR = 0.001  # of an em that an outline may be off
-
-
-@cache
-def truetype(font: Path, more: frozenset[int] = frozenset()) -> bytes:
-    """A font file with Latin letters, and those of the codes in ``more`` that the font has."""
-    source = TTFont(font)
-    cmap = {code: name for code, name in source.getBestCmap().items() if code in LETTERS or code in more}
-    names = [".notdef", *sorted(set(cmap.values()) - {".notdef"})]
-    drawn, em = source.getGlyphSet(), source["head"].unitsPerEm
-    glyphs, metrics = {}, {}
-    for name in names:
-        pen = TTGlyphPen(None)
-        drawn[name].draw(Cu2QuPen(pen, ERROR * em, reverse_direction=True))
-        glyphs[name] = pen.glyph()
-    made = FontBuilder(em)
-    made.setupGlyphOrder(names)
-    made.setupCharacterMap(cmap)
-    made.setupGlyf(glyphs)
-    for name in names:  # the left side is known now; readers shift letters by it
-        metrics[name] = (source["hmtx"][name][0], getattr(glyphs[name], "xMin", 0))
-    made.setupHorizontalMetrics(metrics)
-    made.setupHorizontalHeader(ascent=source["hhea"].ascent, descent=source["hhea"].descent)
-    made.setupNameTable({"familyName": "Inter", "styleName": font.stem.partition("-")[2], "psName": font.stem})
-    os2 = source["OS/2"]
-    made.setupOS2(sCapHeight=os2.sCapHeight, sxHeight=os2.sxHeight, usWeightClass=os2.usWeightClass)
-    made.setupPost()
-    made.updateHead(created=DATE, modified=DATE)
-    out = io.BytesIO()
-    made.font.recalcTimestamp = False
-    made.save(out)
-    return out.getvalue()
-
-
 EDGE = 18.0
 LEADING = 0.48  # millimetres from line to line, in points of their letters
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-WEIGHTS = {"": "Inter-Regular.otf", "B": "Inter-SemiBold.otf"}
+WEIGHTS = {"": "Inter-Regular.ttf", "B": "Inter-SemiBold.ttf"}  # fpdf2 embeds curves of TrueType alone
 RULE = (215, 220, 228)
 SHOWN = 4  # of letters that are missing, so many are named
 
@@ -91,17 +49,17 @@ def _letters_of(font: Path) -> frozenset[int]:
 class Pages(FPDF):
     """``wide``, ``high``: of the paper in millimetres; ``inner``: from edge to edge of what is written.
 
-    Made by ``opened``; they bear no date, so that the same pages are the same file.
+    ``letters``: what is written besides Latin; LocalizedError for letters that no font has: those of Inter are
+    followed by those in the folder ``fonts`` of the user's folder. They bear no date: the same pages are the same
+    file.
     """
 
-    def __init__(self, paper: str, folder: Path, title: str, lang: str, letters: str):
+    def __init__(self, paper: str, title: str, lang: str, letters: str = ""):
         self.wide, self.high = PAPERS[paper]
         super().__init__(format=(self.wide, self.high))
         self.inner = self.wide - 2 * EDGE
         for weight, name in WEIGHTS.items():
-            file = folder / f"{Path(name).stem}.ttf"
-            file.write_bytes(truetype(installed(CONFIGS / "fonts" / name), frozenset(map(ord, printed(letters)))))
-            self.add_font("Inter", weight, file)
+            self.add_font("Inter", weight, installed(CONFIGS / "fonts" / name))
         self._add_fonts(lacking(letters))
         if any(
             bidirectional(letter) in ("R", "AL") for letter in letters
@@ -114,17 +72,6 @@ class Pages(FPDF):
         self.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
         self.set_title(title)
         self.set_lang(lang)
-
-    @classmethod
-    @contextmanager
-    def opened(cls, paper: str, title: str, lang: str, letters: str = "") -> Iterator[Pages]:
-        """Pages to be written on, and ``output`` before it ends. ``letters``: what is written besides Latin.
-
-        LocalizedError for letters that no font has: those of Inter are followed by those in the folder ``fonts`` of
-        the user's folder.
-        """
-        with tempfile.TemporaryDirectory() as folder:
-            yield cls(paper, Path(folder), title, lang, letters)
 
     def begin(self) -> None:
         """Begin the next page."""

@@ -193,13 +193,13 @@ def _html(parts: Sequence[Part], lang: str) -> str:
 
 def _pdf(parts: Sequence[Part], lang: str) -> bytes:
     """The page, or pages, on A4."""
-    with Pages.opened("a4", parts[0].text, lang, "".join(part.text for part in parts)) as pages:
-        pages.set_auto_page_break(True, EDGE)
-        pages.begin()
-        for number, part in enumerate(parts):
-            share = _begun(pages, tuple(_together(parts[number:])))
-            _put(pages, part, share)
-        return bytes(pages.output())
+    pages = Pages("a4", parts[0].text, lang, "".join(part.text for part in parts))
+    pages.set_auto_page_break(True, EDGE)
+    pages.begin()
+    for number, part in enumerate(parts):
+        share = _begun(pages, tuple(_together(parts[number:])))
+        _put(pages, part, share)
+    return bytes(pages.output())
 
 
 def _together(parts: Sequence[Part]) -> Iterator[Part]:
