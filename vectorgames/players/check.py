@@ -85,24 +85,6 @@ class Luck:
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
-    """Usual measures of games, from 0 to 1 but ``length``; None where no game has told anything of them.
-
-    drama         share of the positions in which the later winner stood worse than somebody else
-    decisiveness  share of a game in which its winner stands better than any other ever does
-    balance       1 less the greatest difference between how often two seats win
-    completion    share of the games that somebody wins
-    length        median of the actions of a game
-    """
-
-    drama: float | None
-    decisiveness: float | None
-    balance: float
-    completion: float
-    length: float
-
-
-@dataclass(frozen=True, slots=True)
 class Suspicion:
     """What looks like a mistake. ``key``: of its sentence under ``check.suspicion``, with ``params``; ``actions``:
     the shortest game that shows it, empty where none does."""
@@ -114,15 +96,19 @@ class Suspicion:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What has been found out about a game. ``unused``: blocks that changed nothing in any game; ``kinds``: letters
-    of pieces that never moved."""
+    """What has been found out about a game.
+
+    measures  usual ones by their names, from 0 to 1 but ``length``; None where no game has told anything of them
+    unused    blocks that changed nothing in any game
+    kinds     letters of pieces that never moved
+    """
 
     game: str
     title: str
     chance: Table
     characters: Table
     luck: tuple[Luck, ...]
-    measures: Measures
+    measures: dict[str, float | None]
     unused: tuple[Part, ...]
     kinds: tuple[str, ...]
     suspicions: tuple[Suspicion, ...]
@@ -197,17 +183,18 @@ class _Findings:
             tuple(self._suspicions()),
         )
 
-    def _measures(self) -> Measures:
+    def _measures(self) -> dict[str, float | None]:
+        """What the sentences under ``check.measure`` say how they are counted: in games by characters."""
         behind = [one.behind for one in self.skilled if one.behind is not None]
         decided = [1 - one.decided for one in self.skilled if one.decided is not None]
         shares = [share.share for share in self.by_characters.wins]
-        return Measures(
-            mean(behind) if behind else None,
-            mean(decided) if decided else None,
-            1 - (max(shares) - min(shares)),
-            sum(bool(one.winners) for one in self.skilled) / len(self.skilled),
-            median(len(one.actions) for one in self.skilled),
-        )
+        return {
+            "length": median(len(one.actions) for one in self.skilled),
+            "drama": mean(behind) if behind else None,
+            "decisiveness": mean(decided) if decided else None,
+            "balance": 1 - (max(shares) - min(shares)),
+            "completion": sum(bool(one.winners) for one in self.skilled) / len(self.skilled),
+        }
 
     # ---- what never came into play ----
 

@@ -60,15 +60,12 @@ def _say(text: Text | str, lang: str) -> str:
 
 def _sentences(found: Check) -> Iterator[Text]:
     yield from map(_luck, found.luck)
-    measures = found.measures
-    yield Text("check.measure.length", value=_number(measures.length))
-    if measures.drama is None or measures.decisiveness is None:
+    for name, value in found.measures.items():
+        if value is not None:
+            said = _number(value) if name == "length" else _percent(value)
+            yield Text(f"check.measure.{name}", value=said, strongest=_name(STRONG))
+    if None in found.measures.values():
         yield Text("check.measure.unknown")
-    else:
-        yield Text("check.measure.drama", value=_percent(measures.drama), strongest=_name(STRONG))
-        yield Text("check.measure.decisiveness", value=_percent(measures.decisiveness))
-    yield Text("check.measure.balance", value=_percent(measures.balance))
-    yield Text("check.measure.completion", value=_percent(measures.completion))
     games = found.chance.games + found.characters.games
     for part in found.unused:
         place = f"{part.file}:{part.line}"
