@@ -139,6 +139,7 @@ def test_nothing_is_left_of_a_game_when_others_have_been_played(session, game, o
         do(session, "play", str(session.record.state.actions()[0]))
         session.context.point(5)
         session.play.analysis.think()
+        session.play.review.rows  # noqa: B018  (worked out and kept)
         see(session)
     session.context.point(None)
     for another in ("time_vectors", "ez_gryb"):

@@ -25,7 +25,7 @@ from vectorgames.scene import materials
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.motion import SECONDS
-from vectorgames.scene.viewport import Viewport, open_offscreen
+from vectorgames.scene.viewport import Viewport, open_offscreen, release_compiler
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.view.build_view import build_view
@@ -115,6 +115,7 @@ def test_the_renderer_copies_no_vertices_and_keeps_no_picture(pictures):
         assert facts["vertex buffers"] == 0
         for quality, kept in facts["kept of pictures"].items():
             assert kept < KEPT, quality
+        assert facts["freed of compiling"] > KEPT, "functions of its language are kept by a renderer of Mesa"
 
 
 def test_programs_that_nothing_is_drawn_with_are_released(pictures):
@@ -261,6 +262,9 @@ def draw() -> tuple[dict, dict]:
     facts["sharp buffers"].append(sharp_buffer())
     images["large whole"] = whole()
     facts["kept of pictures"] = kept_of_pictures(host)
+    before = allocated()
+    release_compiler()
+    facts["freed of compiling"] = before - allocated()
     prepared = host.win.get_gsg().get_prepared_objects()
     facts["vertex buffers"] = prepared.get_num_prepared_vertex_buffers()
     materials.release_unused([scene.root])

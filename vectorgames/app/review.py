@@ -66,17 +66,15 @@ class Review:
 
     def __init__(self, context: Context):
         self.context = context
+        self.exchange()
+
+    def exchange(self) -> None:
+        """Another game, or none."""
         # What it was worth to the actor, and the best action; None: nobody could think.
         self._found: dict[Turn, tuple[float, str] | None] = {}
         self._better: dict[Turn, Explanation] = {}
         self._made: tuple[object, tuple[Judged | None, ...]] = (None, ())
         self._listed: tuple[object, tuple[MoveRow, ...]] = (None, ())
-        self.exchange()
-
-    def exchange(self) -> None:
-        """Another game, or none."""
-        self._found.clear()
-        self._better.clear()
         self._complete = -1  # version of the record of which all is known
 
     def open(self) -> None:

@@ -33,7 +33,7 @@ from vectorgames.base.files import write_atomic
 from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.scene.materials import release_unused
-from vectorgames.scene.viewport import Viewport, held_back, tidy
+from vectorgames.scene.viewport import Viewport, held_back, release_compiler, tidy
 from vectorgames.ui.actions import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -430,8 +430,7 @@ class Window(Host):
             if not self.awake:
                 self._rest()
             elif now - self._tidied > TIDY:  # there may be no rest for long
-                tidy(collect=False)
-                self._tidied = now
+                self._tidy(collect=False)
             fresh, behind = not self.layer.idle, self.pointer.waiting and now - self._drawn_at < BEHIND
             if self.awake:
                 session.tick()
@@ -463,8 +462,15 @@ class Window(Host):
         if self._viewport is not None:
             self._viewport.rest()
         if self._untidy or (self._drawn_at > self._tidied and self._last - self._tidied > TIDY):
-            tidy(collect=self._untidy)
-            self._untidy, self._tidied = False, self._last
+            self._tidy(collect=self._untidy)
+            self._untidy = False
+
+    def _tidy(self, collect: bool) -> None:
+        """Give back what has become free."""
+        if self._viewport is not None and self._viewport.software:
+            release_compiler()
+        tidy(collect)
+        self._tidied = self._last
 
     def _show_scenes(self) -> None:
         """Have what there is of each page in 3D; that of the page shown is seen, the others wait behind it."""
