@@ -46,6 +46,13 @@ SYSTEMS = {
 NAMES = {"linux": "linux-x86_64", "windows": "windows-x64"}
 """What an archive is called where the system alone does not say for which processors it is."""
 
+DOCUMENTS = {
+    "CFBundleTypeName": "Game of Vectorgames", "CFBundleTypeRole": "Editor",
+    "LSHandlerRank": "Default", "LSItemContentTypes": ["public.yaml"],
+}  # fmt: skip
+"""What macOS opens with the program, which hears of it by ``vectorgames/app/file_drop/macos.py``: all YAML, unless
+people prefer another program for it."""
+
 UNUSED = (
     "antigravity", "ensurepip", "idlelib", "lib2to3", "test", "this", "tkinter", "turtle", "turtledemo", "venv",
     "sqlite3", "_hashlib", "_sqlite3", "_ssl", "_tkinter",
@@ -151,6 +158,7 @@ class Programs(build_apps):
             plist = plistlib.loads((contents / "Info.plist").read_bytes())
             plist |= {"CFBundleName": "Vectorgames", "CFBundleDisplayName": "Vectorgames"}
             plist |= {"CFBundleIdentifier": "org.vectorgames", "CFBundleVersion": version()}
+            plist["CFBundleDocumentTypes"] = [DOCUMENTS]
             (contents / "Info.plist").write_bytes(plistlib.dumps(plist))
         if self.system == "linux":
             files |= {file.name: file for file in [*(HERE / "linux").iterdir(), self.icon_files[0]]}

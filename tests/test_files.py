@@ -1,7 +1,9 @@
 """Files are opened by what they are, from anywhere: chosen, dropped on the window, named on the command line."""
 
+import ctypes
 import os
 import shutil
+from unittest.mock import Mock
 
 import pytest
 
@@ -11,6 +13,7 @@ from tests.support import ROOT, WON, begin, do, refused, run
 from vectorgames.app.context import Host
 from vectorgames.app.dialogs.files import Asking
 from vectorgames.app.dialogs.new_game import NewGame
+from vectorgames.app.file_drop.macos import MacFileDrop
 from vectorgames.app.file_drop.x11 import paths_of
 from vectorgames.app.settings import Asked
 from vectorgames.play import saves as saves_module
@@ -215,3 +218,37 @@ def test_the_dialogs_of_the_system_are_asked_where_there_are_some(session, zenit
     do(session, "folder", "bin")
     do(session, "use_folder")
     assert session.workshop.folder == str(tmp_path / "bin") and session.context.dialog is None
+
+
+class Runtime:
+    """Of Objective-C, as far as it is used: names of selectors are kept, strings are their numbers."""
+
+    def __init__(self, classes: tuple[bytes, ...], names: dict[int, bytes]):
+        self.classes, self.names, self.selectors, self.methods = classes, names, [], {}
+        self.objc_getClass = Mock(side_effect=lambda name: 1 if name in classes else None)
+        self.sel_registerName = Mock(side_effect=lambda name: (self.selectors.append(name), len(self.selectors))[1])
+        self.class_addMethod = Mock(side_effect=self.add)
+        self.objc_msgSend = Mock(side_effect=self.send)
+
+    def add(self, kind: int, selector: int, method: ctypes.c_void_p, types: bytes) -> bool:
+        prototype = ctypes.CFUNCTYPE(ctypes.c_bool, *[ctypes.c_void_p] * 4)
+        self.methods[self.selectors[selector - 1]] = prototype(method.value), types
+        return True
+
+    def send(self, target: int, selector: int) -> bytes:
+        assert self.selectors[selector - 1] == b"UTF8String"
+        return self.names[target]
+
+
+def test_macos_names_what_is_opened_with_the_program_by_a_method_that_panda3d_delegate_learns(session, kinds):
+    """As far as that can be tried without a Mac: the event by the pointer that the runtime was given."""
+    runtime = Runtime((b"CocoaPandaAppDelegate",), {7: str(kinds["game"]).encode()})
+    finder = MacFileDrop(runtime)
+    assert [*runtime.methods] == [b"application:openFile:"] and not finder.taken()
+    method, types = runtime.methods[b"application:openFile:"]
+    assert types == b"B@:@@" and method(1, 2, 3, 7)
+    (opened,) = finder.taken()
+    do(session, "drop", opened)
+    assert session.context.playing.number == 3 and not finder.taken()
+    with pytest.raises(OSError):
+        MacFileDrop(Runtime((), {}))

@@ -23,7 +23,7 @@ from vectorgames.app.audio import LIBRARY, Speaker
 from vectorgames.app.board_view import SceneView, card_layer
 from vectorgames.app.context import Host
 from vectorgames.app.file_dialogs import new_picture
-from vectorgames.app.file_drop import file_drop
+from vectorgames.app.file_drop import file_drop, file_opening
 from vectorgames.app.page import Page
 from vectorgames.app.panels.drawing import draw_panels
 from vectorgames.app.pointer import Pointer
@@ -243,6 +243,7 @@ def _opened(size: tuple[int, int] | None) -> tuple[ShowBase, list[int]]:
         opened = [number for name, number in _sockets().items() if name not in before]
         if size is None and base.pipe is not None:
             wish.set_size(*_comfortable(base.pipe))
+        file_opening()
         base.open_default_window(props=wish, type="onscreen")
         if base.win is None or not base.win.get_gsg():
             raise RuntimeError("no window")
