@@ -198,10 +198,7 @@ class _Form:
             body = self._inside(path, told) if there else self._begin(path, told)
             return Column(head, body, gap="small", pad=("normal", "small"), ground=_card)
         label = Told(f"label {_name(path)}", name, help, "label", width=_LABEL, most=_LABEL)
-        if told.kind == "text" and told.of in ("languages", "paragraphs"):
-            row: Box = Row(label, self._texts(path, told, value), away, gap="tiny")
-        else:
-            row = self._line(path, told, value, label, [away] if away else [])
+        row = self._line(path, told, value, label, [away] if away else [])
         further = self.mapping(path) if told.kind == "choice" and told.fields and isinstance(value, dict) else None
         return Column(row, further, self.wrong(path, below=True), gap="none")
 
@@ -253,10 +250,7 @@ class _Form:
             said = Text(about, "note", "second") if about else None
             but = {told.key} if kind and told.key else ()
             return Column(head, said, self.mapping(path, but), gap="tiny", pad="small", ground=_card)
-        if told.kind == "text" and told.of in ("languages", "paragraphs"):
-            row: Box = Row(number, self._texts(path, told, value), *buttons, gap="tiny")
-        else:
-            row = self._line(path, told, value, number, buttons)
+        row = self._line(path, told, value, number, buttons)
         return Column(row, self.wrong(path, below=True), gap="none")
 
     def _showing(self, path: Path) -> Iterator[Box]:
@@ -268,7 +262,9 @@ class _Form:
 
     def _line(self, path: Path, told: Offer, value: Any, label: Box, buttons: list[Box]) -> Box:
         """A control of one line between its name and what else can be done with it, which is under it in less
-        room, and where several names need all there is."""
+        room, and where several names need all there is; the fields of a text, which need no more room."""
+        if told.kind == "text" and told.of in ("languages", "paragraphs"):
+            return Row(label, self._simple(path, told, value), *buttons, gap="tiny")
         control, others = self._simple(path, told, value), [*self._taking(path, told), *buttons]
         two = Column(Row(label, control, gap="tiny"), Flow(*others, gap="tiny"), gap="tiny")
         return two if told.kind == "list" and others else Forms(Row(label, control, *others, gap="tiny"), two)
@@ -281,9 +277,7 @@ class _Form:
         rows = [
             Row(
                 Text(str(key), "label", width=_LABEL),
-                self._texts((*path, key), own, value)
-                if own.of == "languages"
-                else self._simple((*path, key), own, value),
+                self._simple((*path, key), own, value),
                 _take_away(self.ui, (*path, key)),
                 gap="tiny",
             )
@@ -301,7 +295,9 @@ class _Form:
         return Segments("brush", labels, at, lambda ui, number: ui.send("document_brush", values[number]))
 
     def _simple(self, path: Path, told: Offer, value: Any) -> Box:
-        """One value in one line."""
+        """One value in one line, or the fields of a text."""
+        if told.kind == "text" and told.of in ("languages", "paragraphs"):
+            return self._texts(path, told, value)
         name = f"set {_name(path)}"
         wrong = "warning" if self.editor.wrong(path, below=True) else ""
 

@@ -107,12 +107,11 @@ class _Offers:
         return mapping({name: Field(said, None) for name in names})
 
     def _blocks(self, key: str, kinds: Mapping[str, Fields]) -> Check:
-        item = offering(partial(as_it_stands), kind="block", key=key, blocks=lambda: self._all(kinds))
-        return listing(item)
+        """A list of blocks; without a ``key`` each has its own name among its keys."""
+        return listing(offering(partial(as_it_stands), kind="block", key=key, blocks=lambda: self._all(kinds)))
 
     def _ways(self) -> Check:
-        kinds = {name: {**block.keys, **COMMON} for name, block in sorted(WAYS.items())}
-        return listing(offering(partial(as_it_stands), kind="block", blocks=lambda: self._all(kinds)))
+        return self._blocks("", {name: {**block.keys, **COMMON} for name, block in sorted(WAYS.items())})
 
     def _all(self, kinds: Mapping[str, Fields]) -> dict[str, Fields]:
         return {name: {key: self._field(field) for key, field in fields.items()} for name, fields in kinds.items()}
