@@ -23,7 +23,7 @@ settings.load_profile("vectorgames")
 LONGEST = (
     *("types", "crawl", "layout", "window", "window_assembly", "laws", "docs", "export_files", "blocks"),
     *("window_chess", "window_gryb", "window_monkey", "handout", "rules_sheet", "untouched", "pictures"),
-    *("assembly_check", "export_sheets", "dialogs", "cut_styles", "workshop", "hints", "cli_system", "salience"),
+    *("assembly_check", "export_sheets", "cut_styles", "workshop", "hints", "cli_system", "salience"),
     *("map_pictures", "scene_pictures", "explore", "learning", "replay_file", "words", "fuzz", "architecture"),
 )
 """The files that take longest, the longest first."""

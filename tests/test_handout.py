@@ -80,7 +80,6 @@ def test_two_tasks_have_room_on_a_sheet_with_what_pages_show_in_3d():
     assert [handout.in_3d(Run(lesson, n)) for n in range(6)] == [True, False, True, False, True, False]
     made = handouts.pdf(lesson, "de", False)
     assert made.count(b"/Type /Page\n") == 3 and made != handout.pdf(lesson, "de", False)
-    assert [handout.file_name(lesson, lang) for lang in LANGUAGES] == ["All four at once", "Alle vier zugleich"]
 
 
 def test_letters_have_nine_points_and_what_is_written_at_spaces_is_there():

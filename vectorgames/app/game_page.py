@@ -4,7 +4,6 @@ rules, to be read and saved.
 
 from __future__ import annotations
 
-import re
 import threading
 import time
 from dataclasses import replace
@@ -24,6 +23,7 @@ from vectorgames.app.outcome import Told, told
 from vectorgames.app.page import Services, once
 from vectorgames.app.play import Play
 from vectorgames.app.rules_text import RulesPage
+from vectorgames.base.files import file_name
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.engine import Findings
 from vectorgames.play.record import GameRecord
@@ -320,7 +320,7 @@ def _save_rules(services: Services, game: Game, suffix: str) -> None:
         return write(path)
 
     title = title_of(definition.definition_of(game), services.context.words)
-    services.write_picture("rules", suffix, told, stop, re.sub(r"[^\w -]+", " ", title).strip()[:80] or game.id)
+    services.write_picture("rules", suffix, told, stop, file_name(title) or game.id)
 
 
 def show_rules(services: Services, game: Game, at: int = 0) -> None:

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
@@ -147,6 +148,9 @@ class Page:
     """The command that opens it from the first page, where a button under its name does; "": none does."""
     offers: ClassVar[tuple[str, ...]] = ("settings", "help", "fullscreen", "screenshot", "mute", "quit", "cancel")
     """Of what means something on every page, the entries that are in its list, in its menu, on its keys."""
+    panel_file: ClassVar[str] = ""
+    """Where the functions of (page, ui) are that make its panels; "": its methods do. They bring imgui, for which a
+    picture of the board does not wait."""
     bar: ClassVar[tuple[tuple[str, int], ...]] = (
         *(("undo", 3), ("redo", 4), ("start_here", 5), ("present", 6)),
         *(("declared", 0), ("leave_page", 0), ("help", 0), ("menu", 0)),
@@ -283,8 +287,9 @@ class Page:
         raise NotImplementedError
 
     def panel(self, name: str, ui: Ui) -> Box:
-        """What one of its tabs or panel pages shows: what its method of that name makes."""
-        box: Box = getattr(self, name)(ui)
+        """What one of its tabs or panel pages shows, by the method or function of that name."""
+        makers = import_module(f"vectorgames.app.pages.{self.panel_file}") if self.panel_file else type(self)
+        box: Box = getattr(makers, name)(self, ui)
         return box
 
     def presented(self, ui: Ui) -> Any:

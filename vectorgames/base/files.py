@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import secrets
 import sys
 import time
@@ -39,6 +40,12 @@ def write_atomic(path: Path, content: str | bytes) -> None:
         with contextlib.suppress(OSError):
             fresh.unlink(missing_ok=True)
         raise unwritable(path, error) from None
+
+
+def file_name(title: str) -> str:
+    """A title as the name of a file, without a suffix: without what some system does not take, at most 60 letters,
+    which are 240 bytes."""
+    return " ".join(re.sub(r'[\\/:*?"<>|\x00-\x1f.]', " ", title).split())[:60].strip()
 
 
 def moved(path: Path, to: Path) -> Path:

@@ -62,11 +62,6 @@ Draw = Callable[[Run], Image.Image]
 """Draws what is seen of a page in 3D on white, ``SCENE`` pixels large."""
 
 
-def file_name(lesson: Lesson, lang: str) -> str:
-    """The title of a lesson as the name of a file, without a suffix."""
-    return " ".join(re.sub(r'[\\/:*?"<>|\x00-\x1f.]', " ", lesson.title.say(lang)).split())[:80] or lesson.id
-
-
 def on_paper(text: str, lang: str) -> str:
     """A text of a lesson, where what is clicked or typed in the window is marked or written on paper."""
     for said, written in PAPER_WORDS.get(lang, ()):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -100,6 +99,7 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
 
     lines: StudyLines
     panels = beside_board("explore", EXPLORE)
+    panel_file = "explore_panels"
     way_in = "explore"
     offers = (*OpenedPage.offers, "open_dialog", "assembly", "learn")
     entries = (
@@ -317,10 +317,6 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
     @property
     def helps(self) -> tuple[str, ...]:  # type: ignore[override]
         return ("xray",) if self.has_lines else ()
-
-    def panel(self, name: str, ui: Ui) -> Any:
-        """One of its tabs, or ``presented``: the functions of explore_panels."""
-        return getattr(import_module("vectorgames.app.pages.explore_panels"), name)(self, ui)
 
     def presented(self, ui: Ui) -> Any:
         return self.panel("presented", ui) if self.study.selected and self.has_lines else None

@@ -17,7 +17,7 @@ from vectorgames.app.context import Looking
 from vectorgames.app.page import Services
 from vectorgames.app.panels.task import CHOOSE, CLICK, ORDER, TYPE, AnswerRow, TaskCard, task_card
 from vectorgames.app.settings import FileQuestion
-from vectorgames.base.files import FileWatch, free_name, write_atomic
+from vectorgames.base.files import FileWatch, file_name, free_name, write_atomic
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.paths import documents
 from vectorgames.base.words import LocalizedError, LocalizedText
@@ -61,7 +61,7 @@ class LessonSharing:
         self._services.dialogs.ask(question)
 
     def _put(self, file: Path, folder: Path, title: str) -> None:
-        path = free_name(folder, file_stem(title) or file.stem)
+        path = free_name(folder, file_name(title).replace(" ", "-") or file.stem)
         write_atomic(path, read_text(file))
         self._services.tell(self._services.context.words("write.given", file=str(path)), "info")
 
@@ -72,11 +72,6 @@ class LessonSharing:
         self._services.tell(self._services.context.words("write.copied_text"), "info")
 
 
-def file_stem(title: str) -> str:
-    """A title as the name of a file: letters, digits and hyphens of it, at most so many as a name may have."""
-    return "-".join("".join(c if c.isalnum() else " " for c in title).split())[:60]
-
-
 def take_pasted(text: str, language: str) -> Path:
     """Make a lesson out of a text one of the user's own; its file. LocalizedError where it is none."""
     if not text.strip():
@@ -85,7 +80,7 @@ def take_pasted(text: str, language: str) -> Path:
     draft.lesson(Path("lesson.yaml"))
     folder = own_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    path = free_name(folder, file_stem(draft.title.say(language)) or "lesson")
+    path = free_name(folder, file_name(draft.title.say(language)).replace(" ", "-") or "lesson")
     write_atomic(path, text)
     return path
 
@@ -159,10 +154,10 @@ class LessonPage(ReadingPage):
     def print_handout(self, solutions: bool) -> None:
         """Written beside the frames, under the title of the lesson."""
         from vectorgames.app.handouts import Handout  # loads what writes PDFs
-        from vectorgames.fabrication.handout import file_name
 
         lesson, lang, stop = self.run.lesson, self.context.language, threading.Event()
-        name = f"{file_name(lesson, lang)}{' + ' + self.context.words('handout.solutions') if solutions else ''}"
+        name = file_name(lesson.title.say(lang)) or lesson.id
+        name += f" + {self.context.words('handout.solutions')}" if solutions else ""
         write = by_process(Handout(lesson.file, lang, solutions), stop, written="handout.written")
 
         def told(path: Path) -> LocalizedText:

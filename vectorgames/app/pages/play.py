@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -262,6 +261,7 @@ class PlayPage(GamePage):
         GAME,
         labels=ON_BOARD,
     )
+    panel_file = "play_panels"
     offers = (*GamePage.offers, *WAYS, "pages")
     entries = (
         Entry("cancel", "play", key="Esc", anywhere=True, command="cancel", when=lambda page: not page.presenting),
@@ -420,11 +420,6 @@ class PlayPage(GamePage):
 
     def body(self, ui: Ui, steps: Box | None = None) -> Box:
         return self.panel("body", ui)
-
-    def panel(self, name: str, ui: Ui) -> Box:
-        """A function of play_panels, which brings imgui: a picture of the board does not wait for that."""
-        box: Box = getattr(import_module("vectorgames.app.pages.play_panels"), name)(self, ui)
-        return box
 
     # ---- what people do ----
 

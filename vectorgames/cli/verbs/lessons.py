@@ -6,7 +6,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from vectorgames.base.files import write_atomic
+from vectorgames.base.files import file_name, write_atomic
 from vectorgames.base.words import LocalizedError, quoted, words
 from vectorgames.cli import common, output
 from vectorgames.play.lessons import course
@@ -56,7 +56,7 @@ def _handout(given: Namespace) -> None:
     if not os.path.exists(file):  # where Path.exists falls over a name that is too long
         raise LocalizedError("cli.no_lesson", lesson=quoted(given.handout), lessons=tuple(sorted(known)))
     lesson = read_lesson(file)
-    out = Path(given.out or f"{handout.file_name(lesson, given.lang)}.pdf")
+    out = Path(given.out or f"{file_name(lesson.title.say(given.lang)) or lesson.id}.pdf")
     if suffix == ".pdf":
         if given.maps:
             files = [(out, handout.pdf(lesson, given.lang, given.solutions))]
