@@ -103,6 +103,9 @@ class _Teller:
         self.made = definition_of(game)
         self.tree, self.whole = read_whole(self.made, game.options)
         self.steps: list[str] = []
+        self.ways = [way for _, keys in self.whole["stages"] for way in keys.get("moves", ())]
+        self.named = {next(iter(block.keys)) for block, _ in self.ways}
+        self.stages = {stage.name for stage, _ in self.whole["stages"]}
         self.examples = Examples(game, self.made) if examples else None
 
     def sections(self) -> Iterator[Section]:
@@ -183,24 +186,18 @@ class _Teller:
 
     def _comes_in(self, turn: bool = False) -> bool:
         """Whether new pieces come onto the board; ``turn``: by a way to act of a turn."""
-        names = {next(iter(block.keys)) for _, keys in self.whole["stages"] for block, _ in keys.get("moves", ())}
-        stages = {stage.name for stage, _ in self.whole["stages"]}
-        return bool(names & _NEW) or not (turn or stages.isdisjoint(_NEW | {"placing"}))
+        return bool(self.named & _NEW) or not (turn or self.stages.isdisjoint(_NEW | {"placing"}))
 
     def _takes(self) -> bool:
         """Whether pieces can leave the board."""
         rules = self.game.rules
-        ways = [keys for _, stage in self.whole["stages"] for _, keys in stage.get("moves", ())]
         by_ways = any(getattr(stage, "captures", False) for stage in self.game.stages)
-        by_ways |= any(keys.get("over_edge") for keys in ways)
+        by_ways |= any(keys.get("over_edge") for _, keys in self.ways)
         return by_ways or removes(rules) or any(effect.takes for effect in rules.effects)
 
     def _still(self) -> bool:
         """Whether no way to act changes more than where one piece is, and all rules are told here."""
-        names = {next(iter(block.keys)) for _, keys in self.whole["stages"] for block, _ in keys.get("moves", ())}
-        return names <= {"step", "introduce", "part"} and all(
-            stage.name in STAGES for stage, _ in self.whole["stages"]
-        )
+        return self.named <= {"step", "introduce", "part"} and self.stages <= {*STAGES}
 
     def _kind(self, kind: str, rank: Rank | None) -> Iterator[Text]:
         name = self._called(kind)
@@ -249,7 +246,8 @@ class _Teller:
         if (kind := keys.get("dice", "none")) != "none":
             yield from self._dice(kind, name != "turn", keys.get("reroll_occupied", True))
         if name == "turn":
-            yield Text(f"sheet.no_move.{keys['no_move']}{'_out' if self._falls_out(keys) else ''}")
+            others = len({*self.roster.side[1:]}) > 2 and keys["no_move"] == "lose"
+            yield Text(f"sheet.no_move.{keys['no_move']}{'_out' if others else ''}")
             if keys["all_pass"] == "draw":
                 yield Text("sheet.all_pass")
             if keys["fixed"]:
@@ -264,9 +262,6 @@ class _Teller:
         elif placing and not regions.single:
             yield Text("sheet.reroll_full")
         yield Text("sheet.rolled", example=f"roll {regions.names[len(regions.names) * 2 // 3]}")
-
-    def _falls_out(self, keys: Mapping[str, Any]) -> bool:
-        return keys["no_move"] == "lose" and len({*self.roster.side[1:]}) > 2
 
     def _length(self, keys: Mapping[str, Any]) -> Iterator[Text]:
         length = keys["moves_per_turn"]
@@ -340,7 +335,7 @@ class _Teller:
                 yield from self._distance(keys, "pushing")
                 yield Text("sheet.push.over_edge" if keys["over_edge"] else "sheet.push.not_over_edge")
                 if name == "mirror":
-                    yield from self._mirrored(keys)
+                    yield Text("sheet.mirror_groups", groups=", ".join(map(str, keys["groups"])))
             case "bump":
                 to = keys["to"].plain() if keys["to"] is not None else "choice"
                 away = "" if to in ("choice", "head") else self._steps(to)
@@ -365,9 +360,6 @@ class _Teller:
                 for flag, said in (("capture", "introduce_takes"), ("forced", "forced")):
                     if keys.get(flag):
                         yield Text(f"sheet.{said}")
-
-    def _mirrored(self, keys: Mapping[str, Any]) -> Iterator[Text]:
-        yield Text("sheet.mirror_groups", groups=", ".join(map(str, keys["groups"])))
 
     def _distance(self, keys: Mapping[str, Any], how: str) -> Iterator[Text]:
         least, most = keys["distance"]
