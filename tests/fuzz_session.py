@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.support import ROOT, variants
+from tests.thinkers import AtOnce
 from vectorgames.app import pointer, saving
 from vectorgames.app.library import shown_games
 from vectorgames.app.pages.assembly.page import TABS
@@ -18,11 +19,14 @@ from vectorgames.app.pages.assembly.workshop import SPEEDS
 from vectorgames.app.panels.drawing import draw_panels
 from vectorgames.app.session import Session
 from vectorgames.app.settings import SWITCHES
-from vectorgames.base.words import LANGUAGES
+from vectorgames.base.words import LANGUAGES, LocalizedText
 from vectorgames.boards.backend import board_class
 from vectorgames.fabrication.settings import KINDS
 from vectorgames.play import saves as saves_module
+from vectorgames.play.seats import PERSON
 from vectorgames.play.views import LIGHTS, PLAIN, QUADRANTS, View
+from vectorgames.players import process
+from vectorgames.players.characters import characters
 from vectorgames.rules.action import Pick
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS
@@ -67,12 +71,31 @@ NUMBERS = (-1.0, 0.0, 0.3, 1.0, 7.5, float("inf"), float("nan"))
 TEXTS = ("", "0", "3", "2.91", "-1", "1e400", "nan", "²", "9" * 5000, "a b", "3,05", "6.0 mm")
 
 
+class ByChance(AtOnce):
+    """In place of the process of players: it waits, answers, fails or is started again, whatever the clock says."""
+
+    nodes = 30
+
+    def __init__(self, rng: random.Random):
+        super().__init__()
+        self.rng = rng
+
+    def poll(self) -> Any:
+        chance = self.rng.random()
+        if chance < 0.4:
+            return None
+        self.lost = chance < 0.6
+        self.died = LocalizedText("players.process.hung") if chance > 0.9 else None
+        return super().poll()
+
+
 class SessionFuzzer:
     """A sitting and what it is put through. ``fallen``: what fell, and when; ``done``: how often what was done."""
 
     def __init__(self, seed: int, home: Path):
         self.rng = random.Random(seed)
         self.home = home
+        process.PlayerProcess = lambda: ByChance(self.rng)
         self.session = Session(animation=False)
         self.layer = ImguiLayer(SIZES[0])
         self.clipboard = ""
@@ -140,7 +163,7 @@ class SessionFuzzer:
         every = {self.command: 3.0, self.key: 3.0, self.click_panels: 1.5, self.paste: 0.3, self.other_game: 0.4}
         every |= {self.resize: 0.1, self.type_text: 0.2, self.two_games_in_a_frame: 0.1, self.files: 0.3}
         if session.page.name == "game":
-            every |= {self.click_board: 6.0, self.point: 3.0, self.play: 5.0}
+            every |= {self.click_board: 6.0, self.point: 3.0, self.play: 5.0, self.seats: 3.0}
         if session.page.name == "assembly":
             every |= {self.assembly: 6.0}
         return every
@@ -169,6 +192,15 @@ class SessionFuzzer:
             self.do("roll")
         elif state.outcome is None:
             self.do("play", str(self.rng.choice(state.actions())))
+
+    def seats(self) -> None:
+        """Who plays by himself, and when he moves; at once, where he knows what."""
+        self.session.context.ask_for("move_seconds", 0.0)
+        player = self.rng.randint(1, self.session.record.game.rules.players)
+        if self.rng.random() < 0.5:
+            self.do("seat", (player, self.rng.choice((PERSON, "random", *characters()))))
+        else:
+            self.do(self.rng.choice(("move_now", "pause_players", "move_hint", "offer_draw", "resign")))
 
     def key(self) -> None:
         """As vectorgames.app.pointer has it, without a window."""

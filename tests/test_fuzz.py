@@ -10,6 +10,7 @@ import pytest
 from tests import fuzz, fuzz_commands, fuzz_files
 from tests.fuzz_session import SITTING
 from vectorgames.app import saving
+from vectorgames.players import process
 
 
 @pytest.mark.parametrize(
@@ -31,8 +32,8 @@ from vectorgames.app import saving
 )
 def test_a_sample(kind, cases, both, home, monkeypatch):
     """Nothing but errors of one line comes up, and both kinds of end do."""
-    for name in ("get", "put"):
-        monkeypatch.setattr(saving, name, getattr(saving, name))  # the sitting has a clipboard of its own
+    for owner, name in ((saving, "get"), (saving, "put"), (process, "PlayerProcess")):
+        monkeypatch.setattr(owner, name, getattr(owner, name))  # the sitting has its own
     found = fuzz.chunk(fuzz.Chunk(kind, 1, 0, cases))
     assert not found.told, "\n".join(found.told.values())
     assert found.counts.keys() >= both

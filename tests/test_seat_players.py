@@ -7,62 +7,16 @@ import pytest
 
 import vectorgames
 from tests.support import ROOT
+from tests.thinkers import AtOnce
 from vectorgames.app.dialogs.people import SeatTrouble
 from vectorgames.app.review import _judged
 from vectorgames.app.session import Session
-from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import explain
 from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import Seats
-from vectorgames.players.player import Budget, ignore, never
-from vectorgames.players.process import Answer, Failure, Question, Restarted
 from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import Command
-
-
-class AtOnce:
-    """In place of the process: thinks when it is asked for news. ``lost``: it fails instead; ``died``: why it was
-    started anew."""
-
-    def __init__(self):
-        self.number, self.waiting, self.asked, self.lost, self.died = 0, None, [], False, None
-
-    def ask(self, question):
-        self.number += 1
-        self.waiting = question
-        if isinstance(question, Question):
-            self.asked.append((question.player.id, question.lines))
-        return self.number
-
-    @property
-    def news(self):
-        return self.waiting is not None
-
-    def poll(self):
-        if self.waiting is None:
-            return None
-        if self.died is not None:
-            why, self.died = self.died, None
-            return Restarted(self.number, why)
-        asked, self.waiting = self.waiting, None
-        if self.lost:
-            return Failure(self.number, LocalizedText("players.process.hung"))
-        if not isinstance(asked, Question):
-            return Answer(self.number, asked.find(never, ignore))
-        try:
-            found = asked.player.analyse(asked.state, Budget(nodes=300), asked.lines, asked.seed)
-        except LocalizedError as error:
-            return Failure(self.number, error.phrase)
-        return Answer(self.number, found)
-
-    def hurry(self):
-        pass
-
-    def cancel(self):
-        self.waiting = None
-
-    def close(self):
-        pass
 
 
 @pytest.fixture

@@ -8,7 +8,9 @@ import sys
 import time
 from dataclasses import dataclass
 
-from vectorgames.players.player import Analysis, Line, Player, RandomPlayer, ignore, never
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.players.player import Analysis, Budget, Line, Player, RandomPlayer, ignore, never
+from vectorgames.players.process import Answer, Failure, Question, Restarted
 from vectorgames.rules.game import Game
 
 
@@ -70,3 +72,51 @@ def mark(task: tuple[str, int]) -> int:
     if number == 2 and len([name for name in os.listdir(folder) if name.startswith("2-")]) == 1:
         os.kill(os.getpid(), signal.SIGKILL)
     return number
+
+
+class AtOnce:
+    """In place of the process: thinks when it is asked for news. ``lost``: it fails instead; ``died``: why it was
+    started anew; ``nodes``: to which it thinks."""
+
+    nodes = 300
+
+    def __init__(self):
+        self.number, self.waiting, self.asked, self.lost, self.died = 0, None, [], False, None
+
+    def ask(self, question):
+        question.check()
+        self.number += 1
+        self.waiting = question
+        if isinstance(question, Question):
+            self.asked.append((question.player.id, question.lines))
+        return self.number
+
+    @property
+    def news(self):
+        return self.waiting is not None
+
+    def poll(self):
+        if self.waiting is None:
+            return None
+        if self.died is not None:
+            why, self.died = self.died, None
+            return Restarted(self.number, why)
+        asked, self.waiting = self.waiting, None
+        if self.lost:
+            return Failure(self.number, LocalizedText("players.process.hung"))
+        if not isinstance(asked, Question):
+            return Answer(self.number, asked.find(never, ignore))
+        try:
+            found = asked.player.analyse(asked.state, Budget(nodes=self.nodes), asked.lines, asked.seed)
+        except LocalizedError as error:
+            return Failure(self.number, error.phrase)
+        return Answer(self.number, found)
+
+    def hurry(self):
+        pass
+
+    def cancel(self):
+        self.waiting = None
+
+    def close(self):
+        pass

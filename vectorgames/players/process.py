@@ -349,13 +349,20 @@ def serve(pipe: Connection, shared: Any) -> None:
     """Answer questions until the pipe is closed, or the window is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the window
     _end_with_parent()
+
+    def tell(message: object) -> None:
+        """Also in the midst of a search: where nobody hears any more, it ends."""
+        try:
+            pipe.send(message)
+        except OSError:
+            os._exit(1)
+
     while True:
         try:
             question = pipe.recv()
         except (EOFError, OSError):
             return
-        with contextlib.suppress(BrokenPipeError):
-            pipe.send(_answered(question, shared, pipe.send))
+        tell(_answered(question, shared, tell))
 
 
 def _answered(question: Inquiry, shared: Any, tell: Callable[[object], None]) -> Message:
