@@ -291,7 +291,7 @@ def test_the_page_for_browsers_has_every_step_and_all_its_pictures(tmp_path):
     for line in (*booklet.cut_facts(order), *booklet.sheet_titles(writing.laid_out(order), order)):
         assert line.say(order.tag) in said
     assert "Laser" in said and "Stangen für: Schlüsselstab, Acryl" in said and "3/8 × 3/8 Zoll" in said
-    assert order.command("html") in said
+    assert order.command("svg,test,html") in said, "with the files that it speaks of"
     assert shown == set(written.files) - {"time_vectors-instructions.html"}
     for name in shown:
         picture = Image.open(tmp_path / name)

@@ -8,6 +8,7 @@ from functools import partial
 import numpy as np
 
 from vectorgames.base.numbers import Joined, Number, lengths
+from vectorgames.base.reports import VERSION
 from vectorgames.base.words import LocalizedText, words
 from vectorgames.boards.assembly import board_name
 from vectorgames.fabrication.bom import Row
@@ -44,8 +45,8 @@ def instructions(
     tests: Sequence[Drawing],
     true_size: bool,
 ) -> Document:
-    """``command``: what writes all files again; ``items``: what there is to buy; ``sheets``, ``tests``: what is
-    cut; ``true_size``: whether test pieces are as large as they are, once it is printed.
+    """``command``: what writes it and what it speaks of again; ``items``: what to buy; ``sheets``, ``tests``: what
+    is cut; ``true_size``: whether test pieces are as large as they are, once it is printed.
     """
     writer = _Writer(settings, rows)
     pages = [writer.cover(command), writer.parts(), writer.shopping(items), writer.made(), writer.layouts(sheets)]
@@ -71,7 +72,7 @@ class _Writer:
             picture(out, self.settings, steps[-1].camera, len(steps) - 1, 1.0, place, self.known)
 
         yield Figures([Figure("whole.png", whole, (WIDE, 0.0), edge=HANDS)])
-        title = self.say("exports.booklet.again")
+        title = self.say("exports.booklet.again", version=VERSION)
         yield Figures([Figure("code.png", partial(_code, command), (CODE, CODE), 0, title, [command])])
 
     def parts(self) -> Iterator[Block]:

@@ -20,7 +20,7 @@ from vectorgames.fabrication.drawing import Drawing, lowered, pieces, stems
 from vectorgames.fabrication.instructions import instructions
 from vectorgames.fabrication.nest import nested
 from vectorgames.fabrication.savings import fitting, hints, smaller_sheets
-from vectorgames.fabrication.settings import FORMAT, PAPER, Settings
+from vectorgames.fabrication.settings import FORMAT, KINDS, PAPER, Settings
 from vectorgames.fabrication.style import Style
 from vectorgames.fabrication.trial import advice, trial
 
@@ -198,7 +198,9 @@ def _files(settings: Settings, kinds: Sequence[str], sheets: Sequence[Drawing]) 
     if "bom" in kinds:
         yield "parts.csv", lambda _: bom.bom_csv(rows, say)
         yield "shopping.csv", lambda _: bom.shopping_csv(items, say)
-    told = settings.command(",".join(kinds)), rows, items, sheets, tried
+    spoken_of = {*kinds, "test", *(drawn or ("svg",))}
+    again = settings.command(",".join(kind for kind in KINDS if kind in spoken_of))
+    told = again, rows, items, sheets, tried
     if "pdf" in kinds:
         printed = instructions(settings, *told, true_size=True)
         yield "instructions.pdf", lambda tell: document.pdf(printed, settings.paper, tell)
