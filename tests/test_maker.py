@@ -117,6 +117,10 @@ def test_a_mistake_is_told_at_its_line_and_its_control_and_the_board_stays(makin
     assert page.editor.mistakes and page.game is before
     do(making, "undo")
     assert not page.editor.mistakes
+    broken = own_games.new("Broken", "gryb")
+    broken.write_text(broken.read_text("utf-8").replace("introduce: any", "introduce: nowhere"), "utf-8")
+    do(making, "edit_own", str(broken))
+    assert page.file == broken and page.editor.mistakes and page.space.kind == "tree"
 
 
 def test_what_others_write_into_the_file_is_seen(making, monkeypatch):
