@@ -199,6 +199,7 @@ def test_the_analysis_lists_lines_until_it_is_stopped_and_shows_the_one_pointed_
     rows = session.play.evaluation.rows
     assert len(rows) == 3 and process.asked == [("mira", 3)] and session.context.dock == "analysis"
     assert -1 <= session.play.evaluation.value <= 1
+    assert not any(row.why for row in rows), "not each of them leads to the best position"
     assert session.play.evaluation.won == 50, "it is proved, however little was looked at"
     do(session, "analysis_point", 1)
     assert any(mark.kind == "hint" for mark in session.tableau().marks)

@@ -9,7 +9,7 @@ from typing import Any
 from vectorgames.app.context import Context
 from vectorgames.app.hint import with_explanation
 from vectorgames.base.words import LocalizedText
-from vectorgames.play.explanation import Explanation, explain
+from vectorgames.play.explanation import PLAIN, Explanation, explain
 from vectorgames.players.characters import strongest
 from vectorgames.players.player import Analysis, Budget, Line
 from vectorgames.players.process import ProvedWin, Question
@@ -29,7 +29,8 @@ def signed(value: float) -> str:
 @dataclass(frozen=True, slots=True)
 class LineRow:
     """A line as it is listed. ``value``: to whoever is to move, in words; ``first``: its first action, ``rest``:
-    those that follow; ``why`` the first one is good, in words, and what there is to see of that (``found``)."""
+    those that follow; ``why`` the first one is good, in words, or "" where only looking ahead shows it; ``found``:
+    what there is to see of that."""
 
     value: str
     first: str
@@ -91,7 +92,9 @@ class PositionAnalysis:
         else:
             value = signed(line.score)
         found = explain(state, line.actions[0])
-        return LineRow(value, texts[0], "  ".join(texts[1:]), found.why.say(lang, self.context.noun), found)
+        # That it leads to the best position may be said of one line, not of each.
+        why = found.why.say(lang, self.context.noun) if found.why.key != PLAIN else ""
+        return LineRow(value, texts[0], "  ".join(texts[1:]), why, found)
 
     def shown(self, tableau: Tableau) -> Tableau:
         """A tableau with the line pointed at."""

@@ -17,6 +17,9 @@ from vectorgames.rules.game import State
 from vectorgames.rules.goal import Goal
 from vectorgames.spaces.sets import SetTable
 
+PLAIN = "players.why.plain"
+"""The sentence where nothing on the board shows why an action is good."""
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -60,7 +63,7 @@ def explain(state: State, action: Action | str) -> Explanation:
     elif taken:
         why = LocalizedText("players.why.takes", spaces=taken)
     else:
-        why = LocalizedText("players.why.plain")
+        why = LocalizedText(PLAIN)
     return Explanation(why, space, start)
 
 

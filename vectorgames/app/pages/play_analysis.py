@@ -91,7 +91,7 @@ def _line(row: LineRow, number: int, values: Sequence[str]) -> Box:
                 Text(row.rest, "note", "third", lines=1, cut=True, grow=1.0, least=20) if row.rest else None,
                 gap="close",
             ),
-            Text(row.why, "note", "second"),
+            Text(row.why, "note", "second") if row.why else None,
             gap="hair",
             grow=1.0,
         ),
