@@ -15,7 +15,7 @@ from vectorgames.scene.models import ICON, KIND, height, letters, read_obj
 from vectorgames.scene.motion import pairs
 from vectorgames.scene.pieces import seen as ghosts_seen
 from vectorgames.spaces.stack import stack
-from vectorgames.view.map_pieces import SMALL, TALL, Glyph, piece_parts
+from vectorgames.view.map_pieces import SMALL, Glyph, piece_parts
 from vectorgames.view.primitives import PieceShape
 from vectorgames.view.tableau import Ghost, Piece, Tableau
 from vectorgames.view.themes import load_theme
@@ -86,9 +86,10 @@ def test_in_squares_of_28_pixels_every_figure_is_24_high_and_none_is_taken_for_a
     theme, forms = load_theme(), {}
     for kind in "KQRBNP":
         parts = piece_parts(PieceShape((0.0, 0.0), 12.32, f"1{kind}", 1.0), theme)
-        heights = [y for part in parts if part.colour == theme.player(1)[0] for _, y in part.points]
+        bodies = tuple(part.points for part in parts if part.colour == theme.player(1)[0])
+        heights = [y for body in bodies for _, y in body]
         assert max(heights) - min(heights) >= 24 and max(map(abs, heights)) < 14, kind
-        forms[kind] = rastered(TALL[kind], 28, 12.32 / 14)
+        forms[kind] = rastered(Glyph(bodies), 28, 1 / 14)
     apart = {pair: np.abs(forms[pair[0]] - forms[pair[1]]).sum() for pair in itertools.combinations(forms, 2)}
     assert min(apart.values()) > 50, apart
 

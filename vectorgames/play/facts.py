@@ -1,25 +1,16 @@
-"""How long and how hard a game is, and whether chance plays in it, from random games: ``configs/facts.yaml``.
-
-``python -m vectorgames.play.facts`` plays them and writes that file.
-"""
+"""How long and how hard a game is, and whether chance plays in it: ``configs/facts.yaml``, which
+``models/facts.py`` writes of random games."""
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 from functools import cache
 from math import log2
-from statistics import median
 
 from vectorgames.base import yaml_reader
-from vectorgames.base.files import write_atomic
 from vectorgames.base.paths import CONFIGS
-from vectorgames.rules.definitions import definition
-from vectorgames.rules.game import Game
 
 FILE = CONFIGS / "facts.yaml"
-
-GAMES, LONGEST = 8, 600  # random games that are played of each, and decisions after which one is broken off
 
 _LASTS = 120  # decisions after which people have ended a game that goes on by chance
 _PAUSE, _WEIGH = 4.0, 1.5  # seconds for a decision: to see what is there, and for each doubling of the choices
@@ -61,37 +52,3 @@ def facts(game: str) -> Facts | None:
 @cache
 def _known() -> dict[str, Facts]:
     return {game: Facts(**told) for game, told in yaml_reader.mapping_in(FILE).items()}
-
-
-def measured(game: Game, games: int = GAMES) -> Facts:
-    """From so many random games, the same ones each time."""
-    lengths: list[int] = []
-    choices: list[float] = []
-    rolled = False
-    for seed in range(games):
-        rng, state = random.Random(seed), game.start(seed=seed)
-        legal: list[int] = []
-        while state.outcome is None and len(legal) < LONGEST:
-            actions = state.actions()
-            if state.actor:
-                legal.append(len(actions))
-            rolled |= not state.actor
-            state = state.play(rng.choice(actions))
-        lengths.append(len(legal))
-        choices.append(median(legal))
-    chance = "dice" if rolled else "cards" if game.deals else "none"
-    return Facts(round(median(lengths)), round(median(choices)), chance)
-
-
-def write() -> None:
-    """Play them and write the file."""
-    lines = ["# Written by python -m vectorgames.play.facts, which plays games at random."]
-    for name in definition.builtin():
-        found = measured(definition.load(name))
-        values = f"decisions: {found.decisions}, choices: {found.choices}, chance: {found.chance}"
-        lines.append(f"{name}: {{{values}}}")
-    write_atomic(FILE, "\n".join(lines) + "\n")
-
-
-if __name__ == "__main__":
-    write()

@@ -205,22 +205,6 @@ SMALL: dict[str, Glyph] = {kind: Glyph(glyph.bodies, sign=glyph.sign) for kind, 
 }
 """Kind of piece -> how it looks where it is small."""
 
-_FOOT_AT, _HIGH = 0.9, 1.97  # where the feet of chessmen are; height of each in a square of some two dozen pixels
-
-
-def _tall(glyph: Glyph) -> Glyph:
-    """From the same foot nearly as high as its square."""
-    k = _HIGH / (_FOOT_AT - min(y for body in glyph.bodies for _, y in body))
-    bodies, cuts, trim = (
-        tuple(tuple((k * x, _FOOT_AT + k * (y - _FOOT_AT)) for x, y in part) for part in parts)
-        for parts in (glyph.bodies, glyph.cuts, glyph.trim)
-    )
-    return Glyph(bodies, cuts, trim)
-
-
-TALL = GLYPHS | {kind: _tall(GLYPHS[kind]) for kind in "KQRBNP"}
-"""Kind of piece -> how it looks where its form is seen, though it is not large."""
-
 GHOSTS = {
     "lands": (1.0, 0.71),
     "becomes": (1.0, 0.9),
@@ -238,7 +222,8 @@ VECTOR, _SHORT = "vector", 0.66
 BAND = 0.7
 """Radius of the spot that a piece lies round, by its own."""
 
-_SMALL, _LARGE = 9.0, 15.0  # radius of a glyph below which it is the plainer one, and the higher one, in pixels
+_SMALL = 9.0  # radius of a glyph below which it is the plainer one, in pixels
+_TALL, _HIGH = 15.0, 1.97  # radius below which chessmen are all as high as their squares, and how high by it
 _FIGURE = 0.75  # radius of the glyph on a disc, by that of the disc
 _BRIGHT = 140  # lightness of a colour, 0 … 255, from which on a glyph of it gets a dark outline
 _DARK, _PALE = "#1A1408", "#FFFFFF"
@@ -308,7 +293,7 @@ def _form(owner: int) -> int:
 
 
 def _glyph(kind: str, radius: float) -> Glyph:
-    return (SMALL if radius < _SMALL else TALL if radius < _LARGE else GLYPHS)[kind]
+    return (SMALL if radius < _SMALL else GLYPHS)[kind]
 
 
 def figure(kind: str, at: Point, size: float, ink: str, fill: str, alpha: float = 1.0) -> tuple[Primitive, ...]:
@@ -354,8 +339,12 @@ def _glyph_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
     edge = _DARK if lightness(fill) > _BRIGHT else trim
     glyph, rim = _glyph(piece.text[1:], r), max(0.9, 0.075 * r)
 
+    heights = [dy for body in glyph.bodies for _, dy in body]
+    foot, top, tall = max(heights), min(heights), piece.text[1:] in "KQRBNP" and _SMALL <= r < _TALL
+    k = _HIGH / (foot - top) if tall else 1.0
+
     def placed(outline: tuple[Point, ...]) -> tuple[Point, ...]:
-        return tuple((x + r * dx, y + r * dy) for dx, dy in outline)
+        return tuple((x + k * r * dx, y + r * (foot + k * (dy - foot))) for dx, dy in outline)
 
     bodies = [placed(body) for body in glyph.bodies]
     out = [Polygon(grown(body, rim), edge, alpha) for body in bodies]

@@ -8,20 +8,21 @@ AppKit and of the Objective-C runtime; no Mac was at hand to try it.
 from __future__ import annotations
 
 import ctypes
-from collections import deque
 from ctypes import c_bool, c_char_p, c_void_p
 from typing import Any
+
+from vectorgames.app.file_drop.drops import FileDrop
 
 _DELEGATE = b"CocoaPandaAppDelegate"  # its class, there once a pipe is open
 
 
-class MacFileDrop:
+class MacFileDrop(FileDrop):
     """To be made before the first window, whose events tell of files. OSError or AttributeError where the library
     of the Objective-C runtime, ``runtime``, or Panda3D's class is another."""
 
     def __init__(self, runtime: Any = None):
+        super().__init__()
         self._runtime = runtime or ctypes.CDLL("/usr/lib/libobjc.A.dylib")
-        self._opened: deque[tuple[str, ...]] = deque()
         # Kept as long as the application calls it: self, the selector, the application, the name as an NSString.
         self._own = ctypes.CFUNCTYPE(c_bool, *[c_void_p] * 4)(self._open)
         for name, result, *given in (
@@ -38,13 +39,7 @@ class MacFileDrop:
         if not kind or not self._runtime.class_addMethod(kind, selector, own, b"B@:@@"):
             raise OSError("no delegate that learns to open files")
 
-    def taken(self) -> tuple[tuple[str, ...], ...]:
-        return tuple(self._opened.popleft() for _ in range(len(self._opened)))
-
-    def close(self) -> None:
-        return
-
     def _open(self, _delegate: int, _selector: int, _application: int, name: int) -> bool:
         text = self._runtime.objc_msgSend(name, self._runtime.sel_registerName(b"UTF8String"))
-        self._opened.append((text.decode(),))
+        self._drops.append((text.decode(),))
         return True

@@ -6,9 +6,10 @@ Written by the documentation of user32 and shell32; no Windows was at hand to tr
 from __future__ import annotations
 
 import ctypes
-from collections import deque
 from ctypes import c_int, c_size_t, c_ssize_t, c_uint, c_void_p, c_wchar_p
 from typing import Any
+
+from vectorgames.app.file_drop.drops import FileDrop
 
 _PROCEDURE = -4  # GWLP_WNDPROC
 
@@ -17,16 +18,16 @@ _DROPPED = 0x0233  # WM_DROPFILES
 _HOW_MANY = 0xFFFFFFFF
 
 
-class WindowsFileDrop:
+class WindowsFileDrop(FileDrop):
     """Files dropped on the window with this handle. OSError or AttributeError where the system's libraries are
     others. ``libraries``: user32 and shell32.
     """
 
     def __init__(self, window: int, libraries: tuple[Any, Any] | None = None):
+        super().__init__()
         loaded = libraries or tuple(getattr(ctypes, "WinDLL")(name) for name in ("user32", "shell32"))  # noqa: B009
         self._user, self._shell = loaded
         self._window = window
-        self._drops: deque[tuple[str, ...]] = deque()
         kind = getattr(ctypes, "WINFUNCTYPE", ctypes.CFUNCTYPE)
         # Kept as long as the window calls it.
         self._own = kind(c_ssize_t, c_void_p, c_uint, c_size_t, c_ssize_t)(self._hear)
@@ -40,9 +41,6 @@ class WindowsFileDrop:
             function.restype, function.argtypes = result, given
         self._before = self._user.SetWindowLongPtrW(window, _PROCEDURE, ctypes.cast(self._own, c_void_p))
         self._shell.DragAcceptFiles(window, True)
-
-    def taken(self) -> tuple[tuple[str, ...], ...]:
-        return tuple(self._drops.popleft() for _ in range(len(self._drops)))
 
     def close(self) -> None:
         self._shell.DragAcceptFiles(self._window, False)

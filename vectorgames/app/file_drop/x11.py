@@ -11,11 +11,11 @@ import os
 import select
 import socket
 import threading
-from collections import deque
 from ctypes import c_char_p, c_int, c_int16, c_uint8, c_uint16, c_uint32, c_void_p
 from struct import Struct
 from urllib.parse import unquote_to_bytes, urlsplit
 
+from vectorgames.app.file_drop.drops import FileDrop
 from vectorgames.base.reports import report
 
 ATOM, WINDOW = 4, 33  # types of properties
@@ -176,12 +176,12 @@ _LIST = "text/uri-list"
 _INTO = "VECTORGAMES_DROPPED"
 
 
-class X11FileDrop:
+class X11FileDrop(FileDrop):
     """Files dropped on the window of this number. OSError where X11 cannot be asked."""
 
     def __init__(self, window: int):
+        super().__init__()
         self._window, self._x = window, Connection()
-        self._drops: deque[tuple[str, ...]] = deque()
         self._companion = self._x.child(window)
         for one in (window, self._companion):
             self._x.put(one, "XdndProxy", WINDOW, self._companion)
@@ -193,9 +193,6 @@ class X11FileDrop:
         self._wake, self._waker = os.pipe()
         self._thread = threading.Thread(target=self._run, name="file drop", daemon=True)
         self._thread.start()
-
-    def taken(self) -> tuple[tuple[str, ...], ...]:
-        return tuple(self._drops.popleft() for _ in range(len(self._drops)))
 
     def close(self) -> None:
         os.close(self._waker)
