@@ -345,9 +345,6 @@ class Viewport:
         for buffer in self._buffers.values():
             buffer.set_active(False)
 
-    def render_next(self) -> None:
-        self._forced = True
-
     def resize(self, size: tuple[int, int]) -> None:
         """New size in physical pixels; the camera's window is the caller's to set."""
         size = (max(1, int(size[0])), max(1, int(size[1])))
