@@ -124,13 +124,9 @@ class Drafting:
         for x in (x0, x1):
             self.out.lines(np.array([[(x, start), (x, at + over)]]), NEW, THIN)
         words = self._said(b - a)
-        if x1 - x0 > width_of(words) * TEXT + 2 * ARROW + 2:
-            self._arrows((x0, at), (x1, at))
+        if self._between((x0, at), (x1, at), width_of(words) * TEXT + 2 * ARROW + 2):
             self._number(words, ((x0 + x1) / 2, at), 0.5)
-        else:  # arrows from outside, the number beside them
-            for x, way in ((x0, -1.0), (x1, 1.0)):
-                self.out.lines(np.array([[(x, at), (x + way * 2 * ARROW, at)]]), NEW, THIN)
-                self._head((x, at), (-way, 0.0))
+        else:
             self._number(words, (x1 + 2 * ARROW + 1, at), 0.0)
 
     def _led(self, words: str, at: tuple[float, float]) -> None:
@@ -148,15 +144,20 @@ class Drafting:
             self.out.fill([np.array(corners) + (left, top)], WHITE, 1.0)
         write(self.out, words, at, TEXT, NEW, align)
 
-    def _arrows(self, a: tuple[float, float], b: tuple[float, float]) -> None:
-        """A line with a head at both ends."""
-        self.out.lines(np.array([[a, b]]), NEW, THIN)
+    def _between(self, a: tuple[float, float], b: tuple[float, float], room: float) -> bool:
+        """A line with two heads between places, whether they are farther apart than that; if not, from outside."""
         way = np.subtract(b, a) / np.hypot(*np.subtract(b, a))
-        self._head(b, tuple(way))
-        self._head(a, tuple(-way))
+        within = bool(np.hypot(*np.subtract(b, a)) > room)
+        if within:
+            self.out.lines(np.array([[a, b]]), NEW, THIN)
+        for tip, off in ((a, -way), (b, way)):
+            if not within:
+                self.out.lines(np.array([[tip, tip + 2 * ARROW * off]]), NEW, THIN)
+            self._head(tip, off if within else -off)
+        return within
 
-    def _head(self, tip: tuple[float, float], way: tuple[float, ...]) -> None:
-        back, side = np.array(tip) - ARROW * np.array(way), 0.3 * ARROW * np.array((-way[1], way[0]))
+    def _head(self, tip: tuple[float, float], way: np.ndarray) -> None:
+        back, side = np.array(tip) - ARROW * way, 0.3 * ARROW * np.array((-way[1], way[0]))
         self.out.fill([np.array([tip, back + side, back - side])], NEW, 1.0)
 
 
@@ -306,12 +307,7 @@ class PartDrawing(Drafting):
         if off:
             beyond = 1.2 if off > 0 else -1.2
             self.out.lines(np.array([[(x, y), (at + beyond, y)] for y in (top, bottom)]), NEW, THIN)
-        if bottom - top > 2 * ARROW + 1:
-            self._arrows((at, top), (at, bottom))
-        else:
-            for y, way in ((top, -1.0), (bottom, 1.0)):
-                self.out.lines(np.array([[(at, y), (at, y + way * 2 * ARROW)]]), NEW, THIN)
-                self._head((at, y), (0.0, -way))
+        self._between((at, top), (at, bottom), 2 * ARROW + 1)
         side = -1.0 if off < 0 else 1.0
         height = self.y if off else self.y - min(3.0, 0.5 * r * self.k)
         self._number(words, (at + side * 1.6, height), 0.0 if side > 0 else 1.0, clear=not off)
