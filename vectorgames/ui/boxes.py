@@ -632,6 +632,19 @@ def rule() -> Box:
     return Custom(lambda ui, rect: ui.fill(Rect(rect.x, rect.y, rect.w, 1), "line"), high=lambda _m, _w: 1.0)
 
 
+def progress(share: Callable[[], float], colour: str = "accent", in_row: bool = False) -> Box:
+    """How much of something is done, 0 … 1, or left, as it is in each frame."""
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        ui.fill(rect, "field", 1.0, 5)
+        done = min(max(share(), 0.0), 1.0) * rect.w
+        if done >= rect.h:
+            ui.fill(rect.left(done), colour, 1.0, 5)
+        ui.outline(rect, "line", 1.0, 5)
+
+    return Custom(paint, height=8, grow=1.0, align=0.5) if in_row else Custom(paint, height=8)
+
+
 def key_cap(keys: str) -> Box:
     """A key, beside what it does."""
     return Custom(

@@ -248,15 +248,6 @@ def tick(ui: Ui, centre: tuple[float, float], r: float, colour: str) -> None:
     ui.draw.add_polyline([imgui.ImVec2(*p) for p in points], ui.colour(colour), 0, max(1.5, 0.32 * r))
 
 
-def progress_bar(ui: Ui, rect: Rect, share: float) -> None:
-    """How much of some work is done, 0 … 1."""
-    ui.fill(rect, "field", 1.0, 5)
-    done = min(max(share, 0.0), 1.0) * rect.w
-    if done >= rect.h:
-        ui.fill(rect.left(done), "accent", 1.0, 5)
-    ui.outline(rect, "line", 1.0, 5)
-
-
 @dataclass(slots=True)
 class _Typed:
     """``seen``: the application's text of late; ``sent``: texts typed here that have not come back from it."""

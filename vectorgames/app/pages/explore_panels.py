@@ -12,7 +12,7 @@ from vectorgames.app import library, names
 from vectorgames.app.names import usual_name
 from vectorgames.app.pages.explore import BOARD, SPACE, TOOLS, ExplorePage
 from vectorgames.app.panels.presentation import Told
-from vectorgames.app.panels.xray_panel import xray_body, xray_head
+from vectorgames.app.panels.xray_panel import chip, xray_body, xray_head
 from vectorgames.base.words import Words
 from vectorgames.play.study import row_of
 from vectorgames.spaces.counting import counts as counted
@@ -22,7 +22,7 @@ from vectorgames.spaces.judgement import Judgement
 from vectorgames.spaces.space import Space as Board
 from vectorgames.ui.boxes import Button, Segments, Switch, line_button, show
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
+from vectorgames.ui.icons import dimension_mark, piece_icon
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Space, Text
 from vectorgames.ui.widgets import BUTTON_H, hit, text_field, tooltip
 from vectorgames.view.primitives import Rect
@@ -442,7 +442,7 @@ def _pinned(page: ExplorePage, ui: Ui, number: int, vector: tuple[int, ...]) -> 
     assert table is not None and row is not None  # only vectors are pinned
     dims = space.dims_text(int(table.dims[row]))
     step = step_told(space, space.components(vector[0], vector[1]), ui.words)
-    chips = Row(*map(_chip, dims), Text(step, "label", lines=1), gap="tiny")
+    chips = Row(*map(chip, dims), Text(step, "label", lines=1), gap="tiny")
     names = "  ".join(space.name(at, ui.words.language) for at in vector)
     let_go = Button(
         f"unpin {number}", "×", ("pin", vector), kind="quiet", help=ui.words("explore.unpin"),
@@ -455,13 +455,6 @@ def _pinned(page: ExplorePage, ui: Ui, number: int, vector: tuple[int, ...]) -> 
         pad=("close", "small"),
         ground=lambda ui, rect: ui.fill(rect, "card", 1.0, 8),
     )
-
-
-def _chip(dim: str) -> Box:
-    def paint(ui: Ui, rect: Rect) -> None:
-        dimension_chip(ui, rect.x, rect.y, dim)
-
-    return Custom(paint, width=CHIP_W, height=CHIP_H)
 
 
 PIN_DASHES = ((1.0, 0.0), (0.30, 0.12), (0.16, 0.12), (0.05, 0.10))

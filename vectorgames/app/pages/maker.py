@@ -34,12 +34,10 @@ from vectorgames.rules.definitions.offers import board_of, game_check, shapes
 from vectorgames.rules.game import Game
 from vectorgames.rules.schema import DefinitionError, read_text
 from vectorgames.ui.actions import action
-from vectorgames.ui.boxes import Button, Switch, Typed, line_button, piece
+from vectorgames.ui.boxes import Button, Switch, Typed, line_button, piece, progress
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import MAKER
-from vectorgames.ui.layout import Box, Column, Custom, Fitted, Flow, Grid, Row, Scroll, Text
-from vectorgames.ui.widgets import progress_bar
-from vectorgames.view.primitives import Rect
+from vectorgames.ui.layout import Box, Column, Fitted, Flow, Grid, Row, Scroll, Text
 from vectorgames.view.tableau import Tableau
 
 BOARD, SETUP, TURN, TEXT, TRY = "make_board", "make_setup", "make_turn", "make_text", "make_try"
@@ -408,7 +406,8 @@ class MakerPage(DocumentPage):
             Text(words("make.try_help"), "note", "second"),
         ]
         if trial is not None and running:
-            parts += [Text(words("check.progress", n=trial.done, of=trial.of)), _progress(trial.done, trial.of)]
+            share = trial.done / max(1, trial.of)
+            parts += [Text(words("check.progress", n=trial.done, of=trial.of)), progress(lambda: share)]
         if trial is not None and trial.problem is not None:
             parts.append(Text(trial.problem.say(words.language), "text", "warning"))
         if trial is not None and trial.found is not None:
@@ -556,13 +555,6 @@ def _found(ui: Ui, page: MakerPage, number: int, said: str, take: str) -> Box:
 
 
 # ---- trying ----
-
-
-def _progress(done: int, of: int) -> Box:
-    def paint(ui: Ui, rect: Rect) -> None:
-        progress_bar(ui, rect, done / max(1, of))
-
-    return Custom(paint, high=lambda m, _width: m.px(6))
 
 
 def _table(ui: Ui, found: Any) -> Box:

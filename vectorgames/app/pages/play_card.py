@@ -18,7 +18,7 @@ from vectorgames.app.panels.side_panel import open_page, turn_to
 from vectorgames.app.play import Play
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.action import ACTION_KINDS, Action
-from vectorgames.ui.boxes import Button, Link, Reserve, Told, piece, show
+from vectorgames.ui.boxes import Button, Link, Reserve, Told, piece, progress, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Measure, Row, Span, Stack, Text
@@ -313,19 +313,13 @@ def _why(ui: Ui, why: str, section: int) -> Box:
     return Forms(short, Row(Told("why", why, "note", "warning", lines=_TEXT_LINES, up=0.0, grow=1.0), below))
 
 
-def _thinks(page: GamePage, ui: Ui, rect: Rect) -> None:
-    """For which part of his time the player to move has thought."""
-    ui.fill(rect, "field", 1.0, 3)
-    if page.play.seats.goes_on:
-        ui.fill(rect.left(rect.w * page.play.seats.progress), "accent", 1.0, 3)
-
-
 def _buttons(ui: Ui, page: GamePage) -> list[Box]:
     """In games with columns choices and what confirms share a row, and the way back is beside the title."""
-    if page.play.seats.player:
+    seats = page.play.seats
+    if seats.player:
         return [
             Row(
-                Custom(partial(_thinks, page), height=6, grow=1.0, align=0.5),
+                progress(lambda: seats.progress if seats.goes_on else 0.0, in_row=True),
                 Button(
                     "move_now", ui.words("ui.command.move_now"), "move_now", keys=ui.keys("move_now"), height=CARD_H
                 ),

@@ -21,10 +21,10 @@ from vectorgames.play.views import View
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.game import Game
 from vectorgames.ui.actions import Entry, action
-from vectorgames.ui.boxes import Button, rule
+from vectorgames.ui.boxes import Button, progress, rule
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import LESSON
-from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Text
+from vectorgames.ui.layout import Box, Column, Flow, Forms, Grid, Row, Scroll, Text
 from vectorgames.ui.widgets import TALL_H
 from vectorgames.view.lesson_view import question_labels, question_tableau
 from vectorgames.view.primitives import Rect
@@ -432,13 +432,8 @@ def _state(ui: Ui, page: PractisePage, now: Round) -> Box:
         return text
     share = seconds / max(1, now.plan.seconds)
     colour = "warning" if share < 0.25 else "accent"
-
-    def bar(ui: Ui, rect: Rect) -> None:
-        ui.fill(rect, "field", 1.0, 4)
-        ui.fill(rect.left(rect.w * share), colour, 1.0, 4)
-
     left = Text(ui.words("learn.seconds", n=seconds), "strong", colour, lines=1, at=1.0, width=50)
-    return Column(text, Row(Custom(bar, height=8, grow=1.0, align=0.5), left), gap="none")
+    return Column(text, Row(progress(lambda: share, colour, in_row=True), left), gap="none")
 
 
 def _name(team: int, teams: int, words: Words) -> str:

@@ -31,7 +31,7 @@ from vectorgames.players.puzzles import Puzzle, Task, of_day
 from vectorgames.rules.action import Action
 from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import Entry, action
-from vectorgames.ui.boxes import Button, line_button, rule
+from vectorgames.ui.boxes import Button, line_button, progress, rule
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import EXPLORE
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Text
@@ -784,15 +784,11 @@ def _making(ui: Ui, page: PuzzlePage) -> Box:
             "make", words("puzzles.make", game=game), "puzzle_make", help=words("puzzles.make_help"), height=TALL_H
         )
 
-    def bar(ui: Ui, rect: Rect) -> None:
-        ui.fill(rect, "field", 1.0, 4)
-        ui.fill(rect.left(rect.w * min(1.0, maker.progress)), "accent", 1.0, 4)
-
     said = words("puzzles.making", n=len(maker.made), games=maker.tried, actions=maker.actions)
     return Column(
         Text(said, "note", "second", lines=1),
         Row(
-            Custom(bar, height=8, grow=1.0, align=0.5),
+            progress(lambda: maker.progress, in_row=True),
             Button("stop making", words("puzzles.cancel"), "puzzle_stop", height=TALL_H),
         ),
         gap="hair",

@@ -334,7 +334,7 @@ def _stepper(ui: Ui, page: LinesPage) -> Box:
         return Button(f"xray {name}", sign, ("xray_step", by), help=help, keys=keys, height=_STEPPER, width=36)
 
     dims = page.lines.rows[at].dims if at is not None else ""
-    chips = Row(*(_chip(dim) for dim in dims), gap="tiny", height=_STEPPER)
+    chips = Row(*map(chip, dims), gap="tiny", height=_STEPPER)
     signs = Row(*(_sign(dim, 5, 12) for dim in dims), gap="small", height=_STEPPER)  # in a narrow panel
     position = Stack(room, Text(text, "label", lines=1, at=0.5))
     return Row(
@@ -345,7 +345,8 @@ def _stepper(ui: Ui, page: LinesPage) -> Box:
     )
 
 
-def _chip(dim: str) -> Box:
+def chip(dim: str) -> Box:
+    """The sign and letter of a coordinate, or the number of a locus."""
     return Custom(lambda ui, rect: dimension_chip(ui, rect.x, rect.y, dim), width=CHIP_W, height=CHIP_H, align=0.5)
 
 

@@ -24,14 +24,13 @@ from vectorgames.boards.backend import sizes_of
 from vectorgames.fabrication.check import Plan
 from vectorgames.fabrication.settings import KINDS
 from vectorgames.fabrication.stock import own_names, stock_label
-from vectorgames.ui.boxes import Button, Checkbox, MenuButton, Typed, line_button, rule, show_popup, shut
+from vectorgames.ui.boxes import Button, Checkbox, MenuButton, Typed, line_button, progress, rule, show_popup, shut
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Row, Scroll, Text
 from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.ui.widgets import (
     TALL_H,
     hit,
-    progress_bar,
     tooltip,
 )
 from vectorgames.view.primitives import Rect
@@ -249,12 +248,12 @@ def _foot(ui: Ui, shop: Workshop) -> Box:
     )
 
 
-def _progress(ui: Ui, progress: float, file: str) -> Box:
+def _progress(ui: Ui, done: float, file: str) -> Box:
     at = ui.words("ui.assembly.writing", file=file) if file else ui.words("ui.assembly.beginning")
-    share = f"{100 * min(max(progress, 0.0), 1.0):.0f} %"
+    share = f"{100 * min(max(done, 0.0), 1.0):.0f} %"
     return Column(
         Row(Text(at, "note", "second", cut=True, lines=1, grow=1.0), Text(share, "strong", lines=1)),
-        Custom(lambda ui, rect: progress_bar(ui, rect, progress), height=10),
+        progress(lambda: done),
         gap="tiny",
         height=TALL_H,
     )
