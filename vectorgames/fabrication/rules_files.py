@@ -272,8 +272,9 @@ def drawn_sets(space: Space, pattern: Pattern) -> tuple[Lines, ...]:
     shown = [first]
     if apart.any():
         seam = _over_seam(space, sets) != bool(table.strokes) if isinstance(space, Grid) else apart
-        size = np.ptp(points[sets], axis=1).sum(axis=1)  # what is small crosses nothing
-        order = np.lexsort((-size.round(), np.bitwise_count(dims), _unlike(space, sets, first), seam, apart))
+        sides = np.ptp(points[sets], axis=1)
+        small, wide = -sides.sum(axis=1).round(), sides.min(axis=1) > 1  # crosses nothing; no line
+        order = np.lexsort((small, wide, np.bitwise_count(dims), _unlike(space, sets, first), seam, apart))
         shown.append(int(order[-1]))
     return tuple(table.lines(sets[k].tolist()) for k in shown)
 
