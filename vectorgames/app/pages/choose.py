@@ -178,7 +178,7 @@ def _first_card(ui: Ui, first: FirstGame) -> Box:
 
 def _go(label: str, edge: str) -> Box:
     """What looks like a button in a card, which is one as a whole."""
-    said = Text(label, "label", "on_accent" if edge == "accent" else "second", lines=1)
+    said = Text(label, "label", "on_accent" if edge == "accent" else "second")
     return Row(said, pad=("normal", "tiny"), ground=lambda ui, rect: ui.fill(rect, edge, 1.0, 6), align=0.0)
 
 
