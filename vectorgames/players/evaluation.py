@@ -183,13 +183,15 @@ def ways_to(game: Game, seen: Sight) -> Ways | None:
     if members is None or not any(leads):
         return None
     far = np.full((size + 1, size), _FAR, np.uint8)
-    for start in range(size):
-        away, reached, met = 0, [start], {start}
-        while reached and away < _FAR:
-            far[start, reached] = away
-            reached = [end for end in {end for at in reached for end in leads[at]} if end not in met]
-            met.update(reached)
-            away += 1
+    near = np.eye(size, dtype=bool)  # space, start: those just reached, from all spaces at once
+    met = near.copy()
+    for away in range(_FAR):
+        far[:size][near.T] = away
+        after = np.zeros_like(near)
+        for at, ends in enumerate(leads):
+            after[ends] |= near[at]
+        near = after & ~met
+        met |= near
     entries = sorted({space for stage in game.stages for space in stage.entries()})
     if entries:
         far[size] = far[entries].min(axis=0) + 1
