@@ -35,10 +35,13 @@ ROOM = 2_000_000_000
 SYSTEMS = {
     "linux": ("manylinux2014_x86_64", "manylinux_2_24_x86_64", "manylinux_2_27_x86_64", "manylinux_2_28_x86_64"),
     "windows": ("win_amd64",),
-    "macos-arm64": ("macosx_11_0_arm64", "macosx_11_0_universal2", "macosx_10_9_universal2", "macosx_14_0_arm64"),
+    "macos-arm64": (
+        "macosx_11_0_arm64", "macosx_11_0_universal2", "macosx_10_9_universal2", "macosx_13_0_arm64",
+        "macosx_14_0_arm64",
+    ),
     "macos-x86_64": (
         "macosx_11_0_x86_64", "macosx_11_0_universal2", "macosx_10_9_universal2", "macosx_10_9_x86_64",
-        "macosx_10_12_x86_64", "macosx_10_13_x86_64", "macosx_14_0_x86_64",
+        "macosx_10_12_x86_64", "macosx_10_13_x86_64", "macosx_13_0_x86_64", "macosx_14_0_x86_64",
     ),
 }  # fmt: skip
 """What pip calls the wheels that run there; the first is what ``build_apps`` calls the system."""
