@@ -7,7 +7,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import secrets
 import sys
 import time
 from itertools import count
@@ -24,7 +23,7 @@ def write_atomic(path: Path, content: str | bytes) -> None:
     """
     path, data = Path(path), content.encode() if isinstance(content, str) else content
     real = Path(os.path.realpath(path))  # where the file lies that a link stands for
-    fresh = real.with_name(f".{real.name[:40]}.{secrets.token_hex(4)}.tmp")
+    fresh = real.with_name(f".{real.name[:40]}.{os.urandom(4).hex()}.tmp")
     try:
         if os.path.exists(path) and not os.path.isfile(path):
             path.write_bytes(data)
