@@ -52,7 +52,7 @@ def show(tableau: Tableau, dimensions: int = 4) -> None:
 def frame(dimensions: int = 4) -> None:
     """App, Cull and Draw of one frame."""
     view = still(dimensions).board_view.viewport
-    view.render_next()
+    view.scene.changed()
     view.update(1 / HERTZ)
     p3d.GraphicsEngine.get_global_ptr().render_frame()
     view.update(0.0)  # its buffer rests again: the other board's frames must not draw it, too
@@ -124,7 +124,7 @@ def super_giant() -> Figure:
         stills[depth].image()
 
     def picture_of(depth: int):
-        return lambda: stills[depth].board_view.viewport.render_next() or stills[depth].image()
+        return lambda: stills[depth].board_view.scene.changed() or stills[depth].image()
 
     found = compare(picture_of(6), picture_of(4))
     for shown in stills.values():
