@@ -148,6 +148,7 @@ class MoveInput:
     why      why nothing can be played there, once that was asked: (sentence, rule section)
     play     plays the action that it comes to; ``offered``: the actions that a person may choose in a position
     playback whether the position is one gone back to, in which clicks only ask whether to play on
+    confirms whether a click on what is aimed at has to confirm it
     """
 
     def __init__(
@@ -157,9 +158,10 @@ class MoveInput:
         play: Callable[[Action], None],
         offered: Callable[[State], Sequence[Action]],
         playback: Playback,
+        confirms: Callable[[], bool],
     ):
         self.context, self._dice, self.play, self._offered = context, dice, play, offered
-        self._playback = playback
+        self._playback, self._confirms = playback, confirms
         self.forget()
 
     def forget(self) -> None:
@@ -268,7 +270,7 @@ class MoveInput:
             self.ask_why()
             return
         self.aim_at(space)
-        if (ready := self.ready) and not self.context.switches.confirm:
+        if (ready := self.ready) and not self._confirms():
             self.play(ready)
 
     @action("miss", when=lambda page: page.running and not page.play.dice.falling)

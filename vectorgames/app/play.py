@@ -306,7 +306,7 @@ class Play:
         self.dice = Dice(context, self.play, self.changed)
         self.guide = Guide(context, lambda: self.changed(False))
         self.playback = Playback(context, self.changed)
-        self.move_input = MoveInput(context, self.dice, self.play, self._offered, self.playback)
+        self.move_input = MoveInput(context, self.dice, self.play, self._offered, self.playback, self._confirms)
         self.keyboard = Keyboard(context, self.move_input)
         self.preview = Preview(context, self.move_input)
         self.inspector = Inspector(context, self.move_input, self.preview)
@@ -349,6 +349,10 @@ class Play:
     def _offered(self, state: State) -> Sequence[Action]:
         """The actions that people may choose in a position."""
         return self.guide.offered(state.actions()) if self.by_hand else ()
+
+    def _confirms(self) -> bool:
+        """Whether what is aimed at has to be confirmed: not by who is told where to click."""
+        return self.context.switches.confirm and self.guide.step is None
 
     @property
     def guided_to(self) -> Pick | None:
