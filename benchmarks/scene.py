@@ -21,6 +21,7 @@ import panda3d.core as p3d
 import vectorgames
 from benchmarks.measure import RUNS, Figure, compare, seconds, spoken
 from vectorgames.app.picture import Still
+from vectorgames.boards.lattice.geometry import UNFOLD
 from vectorgames.play.engine import Engine, find
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
@@ -146,7 +147,7 @@ def morph() -> Figure:
     def drawn(moves: bool):
         def work() -> None:
             scene.set_view(View("strip"), animate=False)
-            scene.set_view(View("strip", unfold=60) if moves else View("strip"), animate=moves)
+            scene.set_view(UNFOLD.told(View("strip"), 60) if moves else View("strip"), animate=moves)
             for _ in range(FEW):
                 scene.advance(1 / HERTZ)
                 shown.image()
