@@ -91,10 +91,6 @@ def test_keyboard_alone_undo_redo_save(window):
     wait_for(lambda: window.played() == 1, "undo")
     window.key("ctrl+shift+z")
     wait_for(lambda: window.played() == 2, "redo")
-    window.key("shift+Tab", *6 * ["shift+Tab"], "Return")  # Menu, Help, Present, Explore, Hints, Undo
-    wait_for(lambda: window.played() == 1, "undo by its button")
-    window.key("Escape", "Up", "Up", "Return")  # the keys are the board's again
-    wait_for(lambda: window.played() == 2, "another second piece")
     window.key("ctrl+s")
     wait_for(kept.exists, "the saved game")
     lines = run("moves", "time_vectors", "--load", str(kept)).lines
