@@ -117,6 +117,10 @@ def test_a_guided_game_is_played_by_clicks_to_its_end_and_goes_on(session, first
     assert all(step.say.say(lang) for step in first.steps if step.number for lang in LANGUAGES)
     assert shown(session).prompt.text == "The game is yours"
     assert [*session.play.move_input.fresh.legal] == [*session.record.state.actions()] or session.record.rolls()
+    if not session.record.rolls():
+        number = session.record.number
+        click(session, session.play.move_input.fresh.legal[0].picks[0])
+        assert session.record.number == number, "whoever is not told where to click confirms"
     do(session, "leave_guide")
     assert guide.step is None and session.record.state.outcome is None
 

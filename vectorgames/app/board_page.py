@@ -391,8 +391,6 @@ class BoardPage(Page):
         return Command("apart", self.looking.apart + by * WHEEL_APART) if shift else None
 
 
-
-
 ANSWER_NUMBER = Entry("answer_number", "learn", told="1 – 9", family={key: key for key in DIGITS})
 ANSWER_CLICK = Entry("answer_click", "learn", key="Enter")
 """How an answer is given."""

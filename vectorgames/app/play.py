@@ -352,7 +352,7 @@ class Play:
 
     def _confirms(self) -> bool:
         """Whether what is aimed at has to be confirmed: not by who is told where to click."""
-        return self.context.switches.confirm and self.guide.step is None
+        return self.context.switches.confirm and self.guided_to is None
 
     @property
     def guided_to(self) -> Pick | None:
