@@ -270,8 +270,11 @@ def largest(rows: np.ndarray, limits: np.ndarray, goals: np.ndarray) -> tuple[np
         solver.changeColsCost(unknowns, np.arange(unknowns, dtype=np.int32), goal)
         solver.run()
         places[k] = solver.getSolution().col_value
-        if solver.getModelStatus() == HighsModelStatus.kOptimal:
+        status = solver.getModelStatus()
+        if status == HighsModelStatus.kOptimal:
             most[k] = goal @ places[k]
+        elif status not in (HighsModelStatus.kUnbounded, HighsModelStatus.kUnboundedOrInfeasible):
+            raise ArithmeticError(f"HiGHS has not come to an end: {status.name}")
     return most, places
 
 
