@@ -307,6 +307,12 @@ def do(session, name: str, value: Any = None) -> None:
     session.do(Command(name, value))
 
 
+def finish_tasks(session) -> None:
+    """Let what a Session does beside its frames come to its end, and be told."""
+    session.tasks.finish()
+    session.tick()
+
+
 def given(session, key: str, control: bool = False, shift: bool = False):
     """What a key, by Panda3D's name, gives on the page shown."""
     from vectorgames.app.pointer import Held, names

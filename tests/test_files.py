@@ -9,7 +9,7 @@ import pytest
 
 import vectorgames
 from tests.display import wait_for
-from tests.support import ROOT, WON, begin, do, refused, run
+from tests.support import ROOT, WON, begin, do, finish_tasks, refused, run
 from vectorgames.app.context import Host
 from vectorgames.app.dialogs.files import Asking
 from vectorgames.app.dialogs.new_game import NewGame
@@ -57,6 +57,7 @@ def test_what_is_dropped_opens_as_what_it_is(session, kinds, tmp_path):
     do(session, "drop", (str(kinds["position"]),))
     assert session.record.state.position() == {"(1,1,1,SW)": "2"} and session.context.dialog is None
     do(session, "drop", (str(kinds["own"]),))
+    finish_tasks(session)
     assert (
         isinstance(session.context.dialog, NewGame)
         and session.context.dialog.title(session.context.words) == "Four Kings"
@@ -93,6 +94,7 @@ def test_what_cannot_be_opened_is_one_line_and_changes_nothing(session, kinds):
         kinds[spoilt].write_text(kinds[spoilt].read_text("utf-8").replace("format: 1", "format: 1\nnonsense: 2"))
     for spoilt in ("board", "lesson", "own", "study"):
         do(session, "drop", (str(kinds[spoilt]),))
+        finish_tasks(session)
         assert spoilt in error(session) and session.record is before and session.context.dialog is None, spoilt
     do(session, "drop", (str(folder / "film.mp4"), str(kinds["game"])))
     assert session.record is not before, "the first that can be"

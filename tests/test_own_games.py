@@ -1,11 +1,13 @@
 """Games of the user's own: new ones, those of other people, those that change while they are played."""
 
+import threading
 import time
 
 import pytest
 
-from tests.support import do, shown
+from tests.support import do, finish_tasks, shown
 from vectorgames.app import file_opening, saving
+from vectorgames.app.dialogs.new_game import NewGame
 from vectorgames.app.session import Session
 from vectorgames.play import own_games
 from vectorgames.play.explanation import explain
@@ -72,7 +74,7 @@ def test_a_game_that_takes_for_ever_is_given_up_pasted_or_opened(monkeypatch):
     with pytest.raises(ValueError, match="cannot be read and tried"):
         own_games.receive(RACE.read_text("utf-8"), "letter")
     with pytest.raises(ValueError, match="cannot be read and tried"):
-        file_opening.found_in(RACE)
+        file_opening.found_in(RACE).tried()
     own_games.remember(RACE)  # what the user has played before is not tried once more
     assert file_opening.found_in(RACE).source == str(RACE)
 
@@ -82,6 +84,7 @@ def test_what_is_dropped_or_pasted_is_one_of_the_users_games(tmp_path):
     file = tmp_path / "race.yaml"
     file.write_text(RACE.read_text("utf-8"), "utf-8")
     do(session, "drop", (str(file),))
+    finish_tasks(session)
     assert session.library.own.look() and [game.path for game in session.library.own.games] == [file]
     do(session, "share_own", str(file))
     assert session.context.dialog.modules
@@ -96,6 +99,36 @@ def test_what_is_dropped_or_pasted_is_one_of_the_users_games(tmp_path):
     for path in mine:
         do(session, "remove_own", str(path))
     assert not session.library.own.games and file.exists()
+
+
+def test_the_window_does_not_wait_for_a_game_of_somebody_else_to_be_tried(tmp_path, monkeypatch):
+    """It is shown afterwards, on the page where it was opened; on another one it is told of."""
+    trial, threads = threading.Event(), []
+
+    def try_apart(path):
+        threads.append(threading.current_thread())
+        trial.wait(5)
+
+    monkeypatch.setattr(own_games, "try_apart", try_apart)
+    file = tmp_path / "race.yaml"
+    file.write_text(RACE.read_text("utf-8"), "utf-8")
+    session = Session(animation=False)
+    do(session, "drop", (str(file),))
+    session.tick()
+    assert session.context.dialog is None and "being tried" in session.messages.shown[-1].text
+    trial.set()
+    finish_tasks(session)
+    assert isinstance(session.context.dialog, NewGame) and threads[0] is not threading.main_thread()
+    for elsewhere in ("settings", "assembly"):
+        own_games.remove(file)
+        do(session, "close")
+        trial.clear()
+        do(session, "drop", (str(file),))
+        do(session, elsewhere)
+        trial.set()
+        finish_tasks(session)
+        assert "one of your games" in session.messages.shown[-1].text
+        assert not isinstance(session.context.dialog, NewGame)
 
 
 def test_what_was_played_goes_on_as_far_as_it_is_legal(tmp_path):

@@ -24,10 +24,11 @@ from vectorgames.base.words import LocalizedError, LocalizedText, say
 
 class BackgroundTasks:
     """``news``: what there is to tell, oldest first: LocalizedTexts of what was done, LocalizedErrors of what was
-    not."""
+    not. ``next``: what is to be done in the window's thread once that is told."""
 
     def __init__(self) -> None:
         self.news: list[LocalizedText | LocalizedError] = []
+        self.next: list[Callable[[], None]] = []
         self._threads: list[threading.Thread] = []
         self._pictures: list[tuple[threading.Event, threading.Thread]] = []  # moving ones
 
@@ -44,12 +45,16 @@ class BackgroundTasks:
             stop.set()
 
     def run(
-        self, work: Callable[[Path], LocalizedText | None], path: Path, stop: threading.Event | None = None
+        self,
+        work: Callable[[Path], LocalizedText | None],
+        path: Path,
+        stop: threading.Event | None = None,
+        then: Callable[[], None] | None = None,
     ) -> None:
-        """Have ``work`` write to a path; what it returns is told, else that it is a picture. ``stop``: what it
-        heeds."""
+        """Have ``work`` read or write a path; what it returns is told, else that it is a picture. ``stop``: what it
+        heeds; ``then``: what is done in the window's thread where it did not fail."""
         self._threads = [thread for thread in self._threads if thread.is_alive()]
-        self._threads.append(threading.Thread(target=self._run, args=(work, path), name="task"))
+        self._threads.append(threading.Thread(target=self._run, args=(work, path, then), name="task"))
         self._threads[-1].start()
         if stop is not None:
             self._pictures = [(one, thread) for one, thread in self._pictures if thread.is_alive()]
@@ -59,7 +64,9 @@ class BackgroundTasks:
         for thread in self._threads:
             thread.join()
 
-    def _run(self, work: Callable[[Path], LocalizedText | None], path: Path) -> None:
+    def _run(
+        self, work: Callable[[Path], LocalizedText | None], path: Path, then: Callable[[], None] | None
+    ) -> None:
         try:
             done = work(path)
         except LocalizedError as error:
@@ -68,6 +75,8 @@ class BackgroundTasks:
             self.news.append(LocalizedError("errors.unwritable", file=str(path), why=say(error)))
             report(error, f"writing {path}")
         else:
+            if then is not None:
+                self.next.append(then)
             self.news.append(done or LocalizedText("app.screenshot", file=str(path)))
 
 

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from vectorgames.app.page import Page, Services
 from vectorgames.app.settings import FileQuestion
 from vectorgames.base import bounds
-from vectorgames.base.words import LocalizedError
+from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.boards.model import Model
 from vectorgames.boards.settings import board_model
 from vectorgames.play import own_games
@@ -24,7 +25,20 @@ from vectorgames.rules.definitions import building, definition
 from vectorgames.rules.schema import Node, read_file
 from vectorgames.ui.actions import Command, action
 
-Found = GameRecord | Study | Node | building.Definition | Model | Lesson
+
+@dataclass(frozen=True, slots=True)
+class Untried:
+    """The definition of somebody else's game, which may take as long to be tried as ``own_games.PATIENCE``."""
+
+    path: Path
+
+    def tried(self) -> building.Definition:
+        """LocalizedError with what is wrong with it."""
+        own_games.try_apart(self.path)
+        return definition.definition(self.path)
+
+
+Found = GameRecord | Study | Node | building.Definition | Untried | Model | Lesson
 """What a file can be; a Node is a position, of a game that it does not name."""
 
 SUFFIXES = (".yaml", ".yml")
@@ -46,9 +60,7 @@ def found_in(path: Path) -> Found:
         return tree
     if "extends" in keys or {"id", "board"} <= keys:
         definition.refuse_foreign(path)
-        if not own_games.is_own(path):
-            own_games.try_apart(path)  # it may be a stranger's
-        return definition.definition(path)
+        return definition.definition(path) if own_games.is_own(path) else Untried(path)
     if {"id", "space"} <= keys:
         return board_model(str(path))
     if {"game", "actions", "study"} & keys or path.suffix.lower() in SUFFIXES and keys & {"format"}:
@@ -126,6 +138,8 @@ class FileOpening:
             case building.Definition():
                 own_games.remember(path)
                 self._do(Command("new", found.source))
+            case Untried():
+                self._try(found)
             case Lesson():
                 self._leave()
                 self._do(Command("lesson", (found.file, 0)))
@@ -133,3 +147,19 @@ class FileOpening:
                 self._do(Command("assembly", str(path)))
             case Node():
                 self._page().set_up(found)
+
+    def _try(self, found: Untried) -> None:
+        """Try a game beside the frames, then show it, unless something else was begun meanwhile."""
+        page, dialog = self._page(), self.context.dialog
+
+        def work(path: Path) -> LocalizedText:
+            made = found.tried()
+            own_games.remember(path)
+            return LocalizedText("app.own.received", title=made.title)
+
+        def then() -> None:
+            if self._page() is page and self.context.dialog in (None, dialog):
+                self._do(Command("new", str(found.path)))
+
+        self.services.tell(self.context.words("app.own.trying"), "info")
+        self.services.tasks.run(work, found.path, then=then)

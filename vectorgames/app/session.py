@@ -398,6 +398,8 @@ class Session:
         while self.tasks.news:
             news = self.tasks.news.pop(0)
             self.messages.tell(news.say(self.context.tag), "error" if isinstance(news, LocalizedError) else "info")
+        while self.tasks.next:
+            self.tasks.next.pop(0)()
         while self._of_autosaves:
             kind, told = self._of_autosaves.pop(0)
             said = told.say(self.context.language)

@@ -25,12 +25,14 @@ PIXELS = 28_000_000
 
 def run(given: Namespace) -> None:
     """The window, at the chooser, or with what a file holds."""
-    from vectorgames.app.file_opening import found_in
+    from vectorgames.app.file_opening import Untried, found_in
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
 
     path = Path(os.path.abspath(typed_path(given.file))) if given.file is not None else None
     found = found_in(path) if path is not None else None
+    if isinstance(found, Untried):
+        found = found.tried()  # what is wrong with it is said before a window opens
     session = Session()
     session.library.refresh(session.context.words)
     notice_unreadable(session)
