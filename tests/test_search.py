@@ -179,6 +179,21 @@ def test_what_somebody_does_not_see_is_not_called_proved():
     assert found.lines[0].actions[0] == EDGE[3] and found.lines[0].outcome is None
 
 
+def test_who_stands_better_does_not_come_back_to_what_has_been():
+    game = vectorgames.load("checkers_4d")
+    mine = dict.fromkeys(["(1,1,1,SW)", "(1,2,1,SW)", "(2,2,2,SW)"], "1")
+    start = game.start(setup={"position": {**mine, "(4,4,4,NE)": "2"}, "actor": 1})
+    ada = vectorgames.player("ada", game)
+    first = ada.choose(start, nodes=600).text
+    reply = next(a.text for a in start.play(first).actions() if "x" not in a.text)
+    played = [first, reply, *("-".join(reversed(text.split("-"))) for text in (first, reply))]
+    again = start
+    for text in played:
+        again = again.play(text)
+    assert again.cells == start.cells and ada.choose(again, nodes=600).text == first
+    assert ada.following(start, played).choose(again, nodes=600).text != first
+
+
 def test_a_search_stops_when_told():
     state = walked(vectorgames.load("blobs"), 5)
     told = threading.Event()

@@ -5,17 +5,19 @@ They are data: ``configs/players/*.yaml``, and the files of the folder ``players
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import accumulate
 from pathlib import Path
+from typing import Self
 
 from vectorgames.base.files import stamp
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LANGUAGES, LocalizedError, language_of
 from vectorgames.players.player import Analysis, Budget, Line, Player, Stop, Tell, ignore, never
 from vectorgames.players.proof import solved
-from vectorgames.players.search import PLY, Search, View
+from vectorgames.players.search import PLY, Search, Standing, View, standing
 from vectorgames.rules.feature import Sight
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.schema import Field, boolean, choice, integer, mapping, read_file, short
@@ -144,14 +146,24 @@ def strongest(game: Game) -> CharacterPlayer:
 
 @dataclass(frozen=True)
 class CharacterPlayer(Player):
-    """A character in a game."""
+    """A character in a game; ``start`` and ``played`` as it was told them (``following``)."""
 
     character: Character
     game: Game
+    start: State | None = None
+    played: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:  # type: ignore[override]
         return self.character.id
+
+    def following(self, start: State, played: Sequence[str]) -> Self:
+        return replace(self, start=start, played=tuple(played))
+
+    def before(self) -> frozenset[Standing]:
+        """What has stood on the board since the game began."""
+        states = accumulate(self.played, State.play, initial=self.start) if self.start is not None else ()
+        return frozenset(map(standing, states))
 
     def view(self) -> View:
         """What it sees of its game, and how far it looks."""
@@ -161,7 +173,7 @@ class CharacterPlayer(Player):
         self, state: State, budget: Budget, lines: int = 1, seed: int = 0, stop: Stop = never, report: Tell = ignore
     ) -> Analysis:
         known = solved(state) if self.character.depth is None and self.character.sees == "all" else None
-        search = Search(self.view(), state, budget, seed, stop)
+        search = Search(self.view(), state, budget, seed, stop, self.before())
         if known is None or not known.line:
             return search.run(lines, report)
         texts = tuple(action.text for action in known.line)

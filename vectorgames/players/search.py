@@ -69,6 +69,15 @@ _LOOK = 0.002  # seconds between two looks at the clock's bound and at ``stop``
 _EXACT, _LOWER, _UPPER = range(3)
 
 
+Standing = tuple[int, bytes, tuple[int, ...] | None]
+"""Whose turn it is, and where pieces are, on the board and in hand."""
+
+
+def standing(state: State) -> Standing:
+    """What a position has in common with another that differs only in how long nothing has come of it."""
+    return state.mover, state.cells, state.in_hand
+
+
 class Stopped(Exception):
     """A bound of the search is reached."""
 
@@ -88,10 +97,22 @@ class View:
 
 
 class Search:
-    """One search of a position. Not to be shared between threads."""
+    """One search of a position. Not to be shared between threads.
 
-    def __init__(self, view: View, state: State, budget: Budget, seed: int, stop: Stop):
-        self.view, self.state, self.stop = view, state, stop
+    ``before``: what has stood on the board earlier in the game. To come back to it is worth as much as a draw:
+    without that, players go to and fro until the game ends by its quiet limit.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        state: State,
+        budget: Budget,
+        seed: int,
+        stop: Stop,
+        before: frozenset[Standing] = frozenset(),
+    ):
+        self.view, self.state, self.stop, self.before = view, state, stop, before
         game = view.game
         self.evaluation = Evaluation(game, view.seen, dict(view.weights))
         self.side = game.roster.side[state.actor]
@@ -195,6 +216,8 @@ class Search:
         then = self.play(state, action)
         if then.outcome is not None:
             return self.ended(then, camp, ply + 1)
+        if then.cells is not state.cells and standing(then) in self.before:
+            return 0.0
         if then.actor == 0:
             return self.expected(then, depth, ply + 1, camp)
         if self.camp[then.actor] == camp:
