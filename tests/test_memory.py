@@ -103,6 +103,9 @@ def test_all_results_together_are_bounded_by_bytes(monkeypatch):
     assert made.count(50_000) == 1, "what is asked for again and again stays"
     table(things[-1], 50_029)
     assert made.count(50_029) == 1, "so does what was made last"
+    before = memoizing.held()
+    memoize(lambda thing: [table(thing, 50_029)])(things[-1])
+    assert memoizing.held() < before + 1000, "a result that another one mentions is counted once"
     table(things[1], 50_001)
     assert made.count(50_001) == 2, "what has not been asked for longest has gone"
 

@@ -9,12 +9,13 @@ there are ``functools.cache`` and ``functools.lru_cache``.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, partial, wraps
 from sys import getsizeof
 from threading import RLock
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast, overload
-from weakref import WeakSet, ref
+from weakref import WeakSet, WeakValueDictionary, ref
 
 Made = TypeVar("Made", bound=Callable[..., Any])
 
@@ -32,6 +33,10 @@ _all: WeakSet[_Results] = WeakSet()
 
 _owners: set[type] = set()
 """Kinds of objects that have results of their own, which are not part of what mentions them."""
+
+_counted: WeakValueDictionary[int, Any] = WeakValueDictionary()
+"""The results, by id: each is counted where it is kept, not again with what mentions it, as every move on a board
+mentions the table of all of them."""
 
 
 class _Results(dict[Any, list[Any]]):
@@ -61,6 +66,8 @@ class _Results(dict[Any, list[Any]]):
                 del self[min(self, key=lambda key: cast(int, self[key][0]))]
             _all.add(self)
             self[key] = [_now[0], value, size]
+            with suppress(TypeError):  # there are no weak references to a tuple
+                _counted[id(value)] = value
             _now[0] += 1
             _fresh[0] += size
             if _fresh[0] * _ROOM > BUDGET:
@@ -154,8 +161,8 @@ def _make_room() -> None:
 def size_of(value: Any) -> int:
     """Bytes of an object with what belongs to it alone, as far as a short look tells.
 
-    Arrays are counted whole; of a long container some items stand for all. What has results of its own, classes,
-    functions and modules are not part of what mentions them.
+    Arrays are counted whole; of a long container some items stand for all. What has results of its own or is one,
+    classes, functions and modules are not part of what mentions them.
     """
     return _size(value, _DEEP, {})
 
@@ -166,7 +173,7 @@ def _size(value: Any, deep: int, seen: dict[int, Any]) -> int:
     size, kind = getsizeof(value, 0), cast(Any, type(value))
     if kind in _PLAIN:
         return size
-    if id(value) in seen:
+    if id(value) in seen or (deep < _DEEP and _counted.get(id(value)) is value):
         return 0
     seen[id(value)] = value
     if not deep or isinstance(value, type | FunctionType | ModuleType):
