@@ -18,7 +18,8 @@ from vectorgames.base.paths import CONFIGS
 from vectorgames.players import tune
 from vectorgames.players.characters import Character, CharacterPlayer, characters
 from vectorgames.players.evaluation import Evaluation, features_of
-from vectorgames.players.player import Budget, RandomPlayer
+from vectorgames.players.player import Budget, RandomPlayer, never
+from vectorgames.players.search import Search
 from vectorgames.players.seat import offered
 from vectorgames.rules.feature import EVERYTHING, Sets, Sight
 
@@ -192,6 +193,14 @@ def test_who_stands_better_does_not_come_back_to_what_has_been():
         again = again.play(text)
     assert again.cells == start.cells and ada.choose(again, nodes=600).text == first
     assert ada.following(start, played).choose(again, nodes=600).text != first
+
+
+def test_what_took_something_elsewhere_is_not_left_out_here():
+    game = vectorgames.load("checkers_4d")
+    state = game.start(setup={"position": {"(1,1,1,SW)": "1", "(2,1,1,SW)": "2", "(4,4,4,NE)": "2"}, "actor": 1})
+    search = Search(vectorgames.player("ada", game).view(), state, Budget(), 1, never)
+    (search.takers[0],) = search.captured(state)
+    assert search.quiet(state, -1.0, 1.0, 0, 1) > search.static(state, 0)
 
 
 def test_a_search_stops_when_told():

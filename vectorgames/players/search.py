@@ -311,6 +311,8 @@ class Search:
         first, stage = self.takers[ply], state.stage
         if first is not None and type(first) is stage.action_class and stage.permits(state, first):
             yield first
+        else:
+            first = None
         for action in self.ordered(state, self.captured(state), None, ply)[:WIDTH]:
             if action is not first:
                 yield action
