@@ -164,6 +164,12 @@ def test_pieces_that_return_are_seen_by_two():
 # ---- proofs ----
 
 
+@pytest.mark.parametrize("opening", ["Pe2L4-e4L4", "Pd2L8-d4L6"])
+def test_a_king_does_not_leave_his_pieces_at_the_first_pawn_that_moves(opening):
+    game = vectorgames.load("chess_4d")
+    assert not vectorgames.player("lev", game).choose(game.start().play(opening), nodes=400).text.startswith("K")
+
+
 def test_a_proved_win_is_the_shortest_and_its_line_ends_the_game():
     fork = placed(["(1,1,1,SW)", "(2,2,1,SW)", "(1,4,1,SW)", "(3,2,1,SW)"], FAR, 1)
     found = vectorgames.analyse(fork, seconds=None, nodes=5000, lines=1).lines[0]

@@ -116,6 +116,7 @@ def test_a_seat_for_which_nobody_can_choose_says_so_and_asks_what_to_do(at):
     do(session, "close")
     wait(session, 1)
     assert isinstance(session.context.dialog, SeatTrouble) and "did not answer" in session.context.dialog._why
+    assert session.context.dialog.title(session.context.words) == "Lev cannot go on", "as the bar calls him"
     do(session, "seat_again", 1)
     wait(session, 6)
     assert record.number == 0 and len(process.asked) == 2 and isinstance(session.context.dialog, SeatTrouble)
@@ -199,7 +200,7 @@ def test_the_analysis_lists_lines_until_it_is_stopped_and_shows_the_one_pointed_
     rows = session.play.evaluation.rows
     assert len(rows) == 3 and process.asked == [("mira", 3)] and session.context.dock == "analysis"
     assert -1 <= session.play.evaluation.value <= 1
-    assert not any(row.why for row in rows), "not each of them leads to the best position"
+    assert not any("best position" in row.why for row in rows), "not each of them leads there"
     assert session.play.evaluation.won == 50, "it is proved, however little was looked at"
     do(session, "analysis_point", 1)
     assert any(mark.kind == "hint" for mark in session.tableau().marks)
@@ -287,6 +288,21 @@ def test_a_move_that_lets_a_line_through_is_questioned_once_before_it_counts(at)
     assert record.number == 7 and not blunders.said
 
 
+def test_a_move_that_leaves_a_piece_to_be_taken_for_nothing_is_questioned_with_the_line(at):
+    session, _ = at
+    record, blunders = begin(session, "hyper_chess"), session.play.blunders
+    for text in ("QBBYB-BG", "PRRG-RRGY", "PBBY-BBYR", "QRRGR-RRG"):
+        do(session, "play", text)
+    session.context.ask_for("questions", True)
+    do(session, "play", "QBG-B")
+    wait(session, 5)
+    assert record.number == 4
+    assert blunders.said.startswith("QBG-B leaves the queen on B to be taken for nothing: QRRGxB")
+    do(session, "play", "QBG-BBR")
+    wait(session, 5)
+    assert record.number == 5 and not blunders.said, "there it is safe"
+
+
 def test_a_move_counts_at_once_where_nobody_can_look_at_it(at):
     session, process = at
     session.context.ask_for("questions", True)
@@ -318,6 +334,42 @@ SETS = [
 ]
 
 
+PIECES = [
+    ("ez_gryb", ("roll B",), "B", "Now a GRYB along locus 1 can be filled in 3 actions more."),
+    ("ez_gryb", ("roll B", "B", "roll Y"), "Y", "It attacks the piece on B."),
+    ("ez_gryb", ("roll B", "B", "roll Y", "Y", "roll Y"), "BxY", "It takes the piece on Y."),
+    ("ez_gryb", ("roll R", "R", "roll G", "G", "roll B"), "B", "It brings another piece into the game."),
+    (
+        "ez_gryb",
+        ("roll B", "B", "roll Y", "Y", "roll Y"),
+        "B-BY",
+        "Where it stands, the piece on B could be taken; now it cannot be, or not for nothing.",
+    ),
+    ("chess_4d", ("Ne1L1-f3L1",), "Pg6L8-g4L8", "It attacks the knight on f3L1."),
+    ("chess_4d", (), "Pf2L8→", "It leaves the board, where nothing can take it, and may come back later."),
+    ("chess_4d", (), "Qd1L8-d2L2", "It takes room from the other king."),
+    ("checkers_4d", (), "(3,1,1,NW)-(3,2,1,NW)", "Your pieces get more to the middle, where they can do more."),
+]
+
+
+@pytest.mark.parametrize("game, before, action, why", PIECES)
+def test_why_an_action_is_good_is_told_by_what_it_means_to_pieces_or_by_a_feature(game, before, action, why):
+    state = vectorgames.load(game).start()
+    for text in before:
+        state = state.play(text)
+    found = explain(state, action, (action,)).why
+    assert found.say() == why and found.say("de") != why
+
+
+def test_a_line_that_takes_something_later_is_told_by_that():
+    state = vectorgames.load("hyper_chess").start()
+    for text in ("PBBB-BB", "QRRGR-RY"):
+        state = state.play(text)
+    line = ("QBBYB-BY", "QRY-GRYB", "QBYxGRYB")
+    assert explain(state, line[0], line).why.say() == "After QRY-GRYB, it goes on to take the queen on GRYB."
+    assert explain(state, line[0], line).why.say("de") == "Nach DRY-GRYB schlägt es dann die Dame auf GRYB."
+
+
 @pytest.mark.parametrize("before, action, why", SETS)
 def test_why_an_action_is_good_is_seen_in_the_sets_through_it(before, action, why):
     state = vectorgames.load("time_vectors").start()
@@ -325,7 +377,7 @@ def test_why_an_action_is_good_is_seen_in_the_sets_through_it(before, action, wh
         state = state.play(text)
     found = explain(state, action)
     assert found.why.key == f"players.why.{why}"
-    assert not found.spaces if why == "plain" else found.dims == "x" and len(found.spaces) == 4
+    assert not found.spaces if why == "plain" else found.dims.say() == "x" and len(found.spaces) == 4
     for language in ("en", "de"):
         assert found.why.say(language)
 

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.players.player import Analysis, Budget, Line, Player, RandomPlayer, ignore, never
@@ -107,7 +107,7 @@ class AtOnce:
         if not isinstance(asked, Question):
             return Answer(self.number, asked.find(never, ignore))
         try:
-            found = asked.player.analyse(asked.state, Budget(nodes=self.nodes), asked.lines, asked.seed)
+            found = replace(asked, budget=Budget(nodes=self.nodes)).find(never, ignore)
         except LocalizedError as error:
             return Failure(self.number, error.phrase)
         return Answer(self.number, found)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import Any
 
 from vectorgames.app.context import Context
 from vectorgames.app.hint import with_explanation
@@ -16,9 +17,9 @@ from vectorgames.app.move_input import MoveInput
 from vectorgames.app.names import player_name
 from vectorgames.app.review import FAR
 from vectorgames.base.words import LocalizedText
-from vectorgames.play.explanation import explain
+from vectorgames.play.explanation import Loss, Refuting, explain
 from vectorgames.players.characters import strongest
-from vectorgames.players.player import Analysis, Budget, Line
+from vectorgames.players.player import Budget, Line
 from vectorgames.players.process import Question
 from vectorgames.rules.action import Action
 from vectorgames.rules.game import State
@@ -28,19 +29,24 @@ from vectorgames.view.tableau import Tableau
 BUDGET = Budget(seconds=0.5, nodes=2000)
 """For a position, and for what a move leads to."""
 
+DEAR, FALL = 1.0, 0.02
+"""A move is questioned that leaves a piece to be taken for nothing, if that counts as much as one of the mover's on
+average, and the value of his position, from −1 to 1, falls by so much."""
+
 PATIENCE = 3.0
 """Seconds after which a move counts, whatever is known: the process of the players may have to be started first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blunder:
-    """What is wrong with an action. ``why``: it ``lets`` others win, or ``gives`` a win away; ``line``: theirs
-    after it, or one's own instead of it, from the state ``start``."""
+    """What is wrong with an action. ``why``: it ``lets`` others win, ``gives`` a win away, or ``leaves`` something,
+    ``what``, to be taken; ``line``: theirs after it, or one's own instead of it, from the state ``start``."""
 
     action: Action
     why: str
     start: State
     line: tuple[str, ...]
+    what: LocalizedText | None = None
 
 
 class BlunderCheck:
@@ -65,7 +71,8 @@ class BlunderCheck:
         """No action waits."""
         self._waiting: Action | None = None
         self._after: State | None = None  # what it leads to
-        self._then: Line | None = None  # the best line of that
+        self._then: Line | None = None  # the best line of that, and what it takes for nothing
+        self._loss: Loss | None = None
         self._chosen: Hashable = None  # what was picked when it was chosen
         self._since, self._counts = 0.0, False  # when it was chosen; whether it is played once it is chosen again
         self.found: Blunder | None = None
@@ -114,14 +121,15 @@ class BlunderCheck:
         if self._before is None:
             return Question(strongest(state.game), state, BUDGET)
         if after is not None and after.outcome is None and self._then is None:
-            return Question(strongest(state.game), after, BUDGET)
+            return Refuting(strongest(state.game), after, BUDGET)
         return None
 
-    def hear(self, question: Question, found: Analysis, whole: bool) -> None:
+    def hear(self, question: Question, found: Any, whole: bool) -> None:
         if whole and question.state is self.context.playing.state:
             self._before = found.lines[0]
         elif whole and question.state is self._after:
-            self._then = found.lines[0]
+            analysis, self._loss = found
+            self._then = analysis.lines[0]
 
     def fail(self, question: Question, why: LocalizedText) -> None:
         """Nobody can think about this position: moves count at once."""
@@ -165,6 +173,11 @@ class BlunderCheck:
             return Blunder(made, "lets", after, then.actions if then is not None else ())
         if _near(before) == "win" and comes != "win" and before.actions[0] != made.text:
             return Blunder(made, "gives", state, before.actions)
+        if then is None or side[after.actor] == own:
+            return None
+        loss = self._loss
+        if loss is not None and loss.worth >= DEAR and before.score + then.score >= FALL:
+            return Blunder(made, "leaves", after, then.actions, loss.what)
         return None
 
     # ---- what is said and shown ----
@@ -188,6 +201,7 @@ class BlunderCheck:
             player=player_name(self.context.playing, winners[0], words) if winners else "",
             n=len(texts),
             line="  ".join(texts),
+            what=found.what.say(lang, self.context.noun) if found.what is not None else "",
         )
 
     def shown(self, tableau: Tableau) -> Tableau:

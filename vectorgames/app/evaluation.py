@@ -8,8 +8,8 @@ from typing import Any
 
 from vectorgames.app.context import Context
 from vectorgames.app.hint import with_explanation
-from vectorgames.base.words import LocalizedText
-from vectorgames.play.explanation import PLAIN, Explanation, explain
+from vectorgames.base.words import LocalizedText, Words
+from vectorgames.play.explanation import AHEAD, PLAIN, Explaining, Explanation
 from vectorgames.players.characters import strongest
 from vectorgames.players.player import Analysis, Budget, Line
 from vectorgames.players.process import ProvedWin, Question
@@ -24,6 +24,16 @@ LINES = 3
 def signed(value: float) -> str:
     """A value between −1 and 1 as people read it: ``+27``, ``−3``, ``0``."""
     return f"{round(100 * value):+d}".replace("-", "−").replace("+0", "0")
+
+
+_STANDINGS = ((0.9, "won"), (0.4, "much_better"), (0.1, "better"))
+"""From which value on a position is called so; what is worse is called alike, from below."""
+
+
+def standing(value: float, words: Words) -> str:
+    """A value between −1 and 1 in words: ``better``, ``lost``."""
+    word = next((word for least, word in _STANDINGS if abs(value) >= least), "even")
+    return words(f"players.standing.{word}{'_against' if value < 0 and word != 'even' else ''}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +85,13 @@ class PositionAnalysis:
             return
         if isinstance(question, ProvedWin):
             self.won = found
-            self._question = Question(strongest(question.state.game), question.state, Budget(), LINES)
+            self._question = Explaining(strongest(question.state.game), question.state, Budget(), LINES)
         else:
-            self.found, self._of, self._whole = found, question.state, whole
-            self.rows = tuple(self._row(question.state, line) for line in found.lines)
+            self.found, self._of, self._whole = found.analysis, question.state, whole
+            lines = zip(found.analysis.lines, found.reasons, strict=True)
+            self.rows = tuple(self._row(question.state, line, reason) for line, reason in lines)
 
-    def _row(self, state: State, line: Line) -> LineRow:
+    def _row(self, state: State, line: Line, found: Explanation) -> LineRow:
         words, lang, notation = self.context.words, self.context.language, state.game.notation
         texts, here = [], state
         for text in line.actions:
@@ -91,9 +102,8 @@ class PositionAnalysis:
             value = words(f"players.{line.outcome}_in", n=line.plies)
         else:
             value = signed(line.score)
-        found = explain(state, line.actions[0])
-        # That it leads to the best position may be said of one line, not of each.
-        why = found.why.say(lang, self.context.noun) if found.why.key != PLAIN else ""
+        # That it leads to the best position may be said of one line, not of each; how it goes on stands there.
+        why = found.why.say(lang, self.context.noun) if found.why.key not in (PLAIN, AHEAD) else ""
         return LineRow(value, texts[0], "  ".join(texts[1:]), why, found)
 
     def shown(self, tableau: Tableau) -> Tableau:

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from vectorgames.app.context import Context
 from vectorgames.base.words import LocalizedText
-from vectorgames.play.explanation import Explanation, explain
+from vectorgames.play.explanation import Explained, Explaining, Explanation
 from vectorgames.players.characters import strongest
-from vectorgames.players.player import Analysis, Budget
+from vectorgames.players.player import Budget
 from vectorgames.players.process import Question
 from vectorgames.rules.game import Game, State
 from vectorgames.ui.actions import action
@@ -50,10 +50,9 @@ class Hint:
     def question(self) -> Question | None:
         return self._question if self._found is None else None
 
-    def hear(self, question: Question, found: Analysis, whole: bool) -> None:
+    def hear(self, question: Question, found: Explained, whole: bool) -> None:
         if whole and question.state is self._of:
-            self._best = found.lines[0].actions[0]
-            self._found = explain(question.state, self._best)
+            self._best, self._found = found.analysis.lines[0].actions[0], found.reasons[0]
 
     def fail(self, question: Question, why: LocalizedText) -> None:
         self.position_changed()
@@ -73,7 +72,7 @@ class Hint:
         if found is None:
             return ()
         if found.spaces:
-            return ("along", "line", "action") if found.dims else ("line", "action")
+            return ("along", "line", "action") if found.dims is not None else ("line", "action")
         return ("piece", "action") if found.start is not None else ("action",)
 
     @property
@@ -91,10 +90,10 @@ class Hint:
             return ""
         lang, space = self.context.language, self._of.game.space
         names = " ".join(space.name(at, lang) for at in found.spaces)
-        if told == "along":
-            return words("players.hint.along", dims=found.dims)
+        if told == "along" and found.dims is not None:
+            return words("players.hint.along", dims=found.dims.say(lang))
         if told == "line":
-            return words("players.hint.line" if found.dims else "players.hint.shape", dims=found.dims, spaces=names)
+            return words("players.hint.line", spaces=names)
         if told == "piece" and found.start is not None:
             return words("players.hint.piece", space=space.name(found.start, lang))
         text = self._of.game.notation.text(self._of.stage.find(self._of, self._best), lang)
@@ -127,5 +126,5 @@ class Hint:
         state = self.context.playing.state
         if self._of is not state:
             self.position_changed()
-            self._of, self._question = state, Question(strongest(state.game), state, Budget(SECONDS))
+            self._of, self._question = state, Explaining(strongest(state.game), state, Budget(SECONDS))
         self._asked = min(self._asked + 1, max(len(self._steps), 1))

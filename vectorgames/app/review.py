@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from vectorgames.app.context import Context
-from vectorgames.app.evaluation import signed
+from vectorgames.app.evaluation import standing
 from vectorgames.app.hint import with_explanation
 from vectorgames.base.words import LocalizedText
-from vectorgames.play.explanation import Explanation, explain
+from vectorgames.play.explanation import Explained, Explaining, Explanation
 from vectorgames.play.record import GameRecord, Turn
 from vectorgames.players.characters import strongest
-from vectorgames.players.player import Analysis, Budget
+from vectorgames.players.player import Budget
 from vectorgames.players.process import Question
 from vectorgames.rules.action import Outcome
 from vectorgames.view.tableau import Tableau
@@ -102,27 +102,35 @@ class Review:
         if self.possible:
             for turn in reversed(self._choices(record)):
                 if turn not in self._found:
-                    return Question(strongest(record.game), turn.state, Budget(SECONDS))
+                    return Explaining(strongest(record.game), turn.state, Budget(SECONDS))
         self._complete = record.version
         return None
 
-    def hear(self, question: Question, found: Analysis, whole: bool) -> None:
+    def hear(self, question: Question, found: Explained, whole: bool) -> None:
         record = self.context.record
         if record is not None and whole:
-            best = found.lines[0]
+            best = found.analysis.lines[0]
             far = best.plies is not None and best.plies > FAR
             score = math.copysign(AHEAD, best.score) if far else best.score
-            self._take(record, question, (score, best.actions[0]))
+            self._take(record, question, (score, best.actions[0]), found.reasons[0])
 
     def fail(self, question: Question, why: LocalizedText) -> None:
         """Nothing is told of a position about which nobody could think."""
         if self.context.record is not None:
             self._take(self.context.record, question, None)
 
-    def _take(self, record: GameRecord, question: Question, found: tuple[float, str] | None) -> None:
+    def _take(
+        self,
+        record: GameRecord,
+        question: Question,
+        found: tuple[float, str] | None,
+        reason: Explanation | None = None,
+    ) -> None:
         for turn in self._choices(record):
             if turn.state is question.state:
                 self._found[turn] = found
+                if reason is not None:
+                    self._better[turn] = reason
 
     # ---- what is known ----
 
@@ -178,7 +186,8 @@ class Review:
         before = (record.root, *record.line)[number].state
         assert here is not None and turn.action is not None
         text, best = record.game.notation.text, before.stage.find(before, here.best)
-        fall = f"{signed(here.own)} → {signed(here.own - here.lost)}" if here.lost else signed(here.own)
+        words = self.context.words
+        fall = " → ".join(dict.fromkeys(standing(value, words) for value in (here.own, here.own - here.lost)))
         why = self._explained(number).why.say(lang, self.context.noun)
         return MoveRow(number, before.actor, text(turn.action, lang), fall, text(best, lang), why)
 
@@ -192,12 +201,8 @@ class Review:
 
     def _explained(self, number: int) -> Explanation:
         """Why what was best instead of a move is good."""
-        record, judged = self.context.playing, self.judged[number]
-        turn = (record.root, *record.line)[number]
-        assert judged is not None
-        if turn not in self._better:
-            self._better[turn] = explain(turn.state, judged.best)
-        return self._better[turn]
+        record = self.context.playing
+        return self._better[(record.root, *record.line)[number]]
 
     def shown(self, tableau: Tableau) -> Tableau:
         """A tableau with what would have been better where the game stands."""

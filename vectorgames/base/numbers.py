@@ -200,4 +200,4 @@ class Joined(LocalizedText):
         self.phrases, self.between = tuple(phrases), between
 
     def say(self, lang: str = "en", noun: str = "") -> str:
-        return self.between.join(phrase.say(lang) for phrase in self.phrases)
+        return self.between.join(phrase.say(lang, noun) for phrase in self.phrases)

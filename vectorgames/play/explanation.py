@@ -1,24 +1,50 @@
-"""Why an action is good, as far as that can be seen on the board: what it wins, stops, threatens, continues, takes.
+"""Why an action is good, as far as that can be seen on the board: what it wins, takes, attacks, saves, threatens.
 
 For hints, for the lines of an analysis, and for what would have been better.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from statistics import median
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.base.words import LocalizedText
-from vectorgames.rules.action import Action
-from vectorgames.rules.change import change
-from vectorgames.rules.game import State
+from vectorgames.base.numbers import Joined
+from vectorgames.base.words import LocalizedText, words
+from vectorgames.play.phrasing import Named
+from vectorgames.players.characters import weights_of
+from vectorgames.players.evaluation import Evaluation
+from vectorgames.players.player import Analysis, Stop, ignore
+from vectorgames.players.process import Question
+from vectorgames.rules.action import ACTION_KINDS, Action
+from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.blocks.block import figures
+from vectorgames.rules.change import Change, change
+from vectorgames.rules.feature import EVERYTHING, Material
+from vectorgames.rules.game import Game, State
 from vectorgames.rules.goal import Goal
 from vectorgames.spaces.sets import SetTable
 
-PLAIN = "players.why.plain"
-"""The sentence where nothing on the board shows why an action is good."""
+PLAIN, AHEAD = "players.why.plain", "players.why.ahead"
+"""The sentences where nothing on the board shows why an action is good; the second tells how it would go on."""
+
+LISTED = 3
+"""So many pieces are named, at most."""
+
+COMPARED = 12
+"""With so many other actions one is compared to see which feature speaks for it."""
+
+LEAST = 1e-3
+"""What a feature has to count more than after others, at least, to be told."""
+
+
+DECISIVE = ("fills", "completes", "stops", "threatens", "threatens_two")
+"""What is told of sets before anything else; the rest only where no single piece is concerned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +55,7 @@ class Explanation:
     space   where something stands after the action that did not stand there; None: that is nowhere
     start   where the piece stands that goes there; None where none on the board does
     spaces  of the set that matters, in the order of its table; empty where no set does
-    dims    the coordinates, or loci, that run in it, as ``Space.dims_text`` names them
+    dims    the coordinates, or loci, that run in it; None where they are not told by letters
     mask    the same as bits
     """
 
@@ -37,34 +63,270 @@ class Explanation:
     space: int | None = None
     start: int | None = None
     spaces: tuple[int, ...] = ()
-    dims: str = ""
+    dims: LocalizedText | None = None
     mask: int = 0
 
 
-def explain(state: State, action: Action | str) -> Explanation:
-    """Why a legal action of a position is good. ValueError for one that is not legal."""
+def explain(state: State, action: Action | str, line: Sequence[str] | None = None) -> Explanation:
+    """Why a legal action of a position is good. ValueError for an action that is not legal.
+
+    ``line``: the texts of how it goes on as far as that is expected, the action first. Without one only sets and
+    what is taken are looked at; with one also what is attacked and saved, and features: not for the window's own
+    thread, for it may take seconds before the features of a game have been measured once.
+    """
     chosen = state.stage.find(state, action) if isinstance(action, str) else action
-    after = state.play(chosen)
-    done = change(state, chosen, after)
-    space = next(iter(done.ends), chosen.space)
-    start = done.moved[0][0] if done.moved else None
+    done = _Consequences(state, chosen)
+    space = next(iter(done.change.ends), chosen.space)
+    start = done.change.moved[0][0] if done.change.moved else None
     goal = state.game.rules.goal_of_sets
-    if goal is not None and goal.table is not None and space is not None:
-        found = _of_sets(state, after, space, goal, goal.table)
-        if found is not None:
-            key, n, row = found
-            dims = state.game.space.dims_text(int(goal.table.dims[row]))
-            why = LocalizedText(f"players.why.{key}{'' if dims else '_shape'}", dims=dims, n=n)
-            spaces = tuple(goal.table.spaces[row].tolist())
-            return Explanation(why, space, start, spaces, dims, int(goal.table.dims[row]))
-    taken = ", ".join(state.game.space.names[at] for at, text in done.gone if int(text[0]) != state.actor)
-    if _wins(state, after):
-        why = LocalizedText("players.why.wins")
-    elif taken:
-        why = LocalizedText("players.why.takes", spaces=taken)
-    else:
-        why = LocalizedText(PLAIN)
-    return Explanation(why, space, start)
+    table = goal.table if goal is not None else None
+    found, why = None, None
+    if goal is not None and table is not None and space is not None:
+        found = _of_sets(state, done.after, space, goal, table)
+    if found is None or found[0] not in DECISIVE:
+        why = done.to_pieces(line)
+        if why is None and found is None and line is not None:
+            found = done.nearer()
+            why = None if found is not None else done.by_feature() or done.ahead(line)
+    if why is not None or found is None or goal is None or table is None:
+        return Explanation(why or LocalizedText(PLAIN), space, start)
+    key, n, row = found
+    mask, spaces = int(table.dims[row]), tuple(table.spaces[row].tolist())
+    letters, called = state.game.space.dims_text(mask), _shape(goal)
+    dims = None
+    if letters:
+        dims = LocalizedText(_known("players.dims", state.game.space.kind, "other"), dims=letters, n=len(letters))
+        called = LocalizedText("players.set", kind=called, dims=dims)
+    return Explanation(LocalizedText(f"players.why.{key}", set=called, n=n), space, start, spaces, dims, mask)
+
+
+def _known(group: str, key: str, otherwise: str) -> str:
+    """The key of a text of a group, or of the one for all others."""
+    return f"{group}.{key if f'{group}.{key}' in words() else otherwise}"
+
+
+def _shape(goal: Goal) -> LocalizedText:
+    """What people call a set of a goal: a vector, a GRYB, the shape."""
+    return LocalizedText(_known("games.formed", goal.shape, "figure"))
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A piece that is taken, and what is lost by that less what is won back at once: 1 is a piece of that side on
+    average."""
+
+    what: LocalizedText
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What a player has found, and why the first action of each line is good."""
+
+    analysis: Analysis
+    reasons: tuple[Explanation, ...]
+
+
+@dataclass(frozen=True)
+class Explaining(Question):
+    """What a player finds in a state, explained."""
+
+    def find(self, stop: Stop, report: Callable[[Any], None]) -> Explained:  # type: ignore[override]
+        def explained(found: Analysis) -> Explained:
+            lines = (line.actions for line in found.lines)
+            return Explained(found, tuple(explain(self.state, line[0], line) for line in lines))
+
+        return explained(super().find(stop, lambda found: report(explained(found))))
+
+
+@dataclass(frozen=True)
+class Refuting(Question):
+    """What a player finds in a state, and what his best action takes of those who have led to it for nothing."""
+
+    def find(self, stop: Stop, report: Callable[[Any], None]) -> tuple[Analysis, Loss | None]:  # type: ignore[override]
+        found = super().find(stop, ignore)
+        best = self.state.stage.find(self.state, found.lines[0].actions[0])
+        return found, _Consequences(self.state, best).for_nothing()
+
+
+@lru_cache(maxsize=1)
+def _evaluation(game: Game) -> Evaluation:
+    return Evaluation(game, EVERYTHING, dict(weights_of(game)))
+
+
+class _Consequences:
+    """What a legal action of a position leads to. Not to be used in several threads."""
+
+    def __init__(self, state: State, action: Action):
+        self.state, self.action, self.after = state, action, state.play(action)
+        self.change = change(state, action, self.after)
+        self.roster, self.adviser = state.game.roster, adviser_of(state.game)
+        self.side = self.roster.side[state.actor]
+
+    # ---- pieces ----
+
+    def to_pieces(self, line: Sequence[str] | None) -> LocalizedText | None:
+        """What it means to single pieces, the weightiest first; None: nothing. Without a line what can be seen at
+        once."""
+        looks = [self._wins, self._takes]
+        if line is not None:
+            looks += [self._checks, self._saves, self._attacks]
+        found = next((why for look in looks if (why := look()) is not None), None)
+        return found if found is not None or line is None else self._leads_to(line) or self._comes_or_goes()
+
+    def _why(self, key: str, *things: tuple[int, int]) -> LocalizedText:
+        """A sentence on pieces, each told by its space and its code."""
+        named = [self._thing(*thing) for thing in things[:LISTED]]
+        named += [LocalizedText("players.more")] if len(things) > LISTED else []
+        return LocalizedText(f"players.why.{key}", what=Joined(named, ", "), n=len(things))
+
+    def _thing(self, space: int, code: int) -> LocalizedText:
+        """``the rook on a4L2``."""
+        game = self.state.game
+        kind = self.roster.pieces[code][1:] if figures(game.rules) else ""
+        piece = LocalizedText(_known("players.object", kind, "any"))
+        return LocalizedText("players.thing", piece=piece, space=Named(game.space.name, space))
+
+    def _lost(self, done: Change) -> Iterable[tuple[int, int]]:
+        """Spaces and codes of the pieces that have left the game."""
+        return ((space, self.roster.pieces.index(text)) for space, text in done.gone)
+
+    def _wins(self) -> LocalizedText | None:
+        return LocalizedText("players.why.wins") if _wins(self.state, self.after) else None
+
+    @property
+    def _taken(self) -> list[tuple[int, int]]:
+        return [thing for thing in self._lost(self.change) if self.roster.sides[thing[1]] != self.side]
+
+    def for_nothing(self) -> Loss | None:
+        """What it takes of more worth than the piece that takes it, or that nobody covers."""
+        worth, sides, taken = _worth(self.state.game), self.roster.sides, self._taken
+        if not taken:
+            return None
+        space, code = max(taken, key=lambda thing: worth[thing[1]])
+        won = sum(worth[one] for _, one in taken)
+        if self.change.moved and self._covered(self.state, space):
+            won -= worth[self.state.cells[self.change.moved[0][0]]]
+        theirs = [worth[one] for one in self.state.cells if sides[one] == sides[code] and worth[one]]
+        return Loss(self._thing(space, code), won * len(theirs) / sum(theirs)) if theirs and won > 0 else None
+
+    def _covered(self, state: State, space: int) -> bool:
+        """Whether another piece of the same side could take what takes the piece on a space."""
+        sides, cells = self.roster.sides, state.cells
+        others = (at for at in self.adviser.contest(state, space) if at != space)
+        return any(sides[cells[at]] == sides[cells[space]] for at in others)
+
+    def _takes(self) -> LocalizedText | None:
+        taken = self._taken
+        return self._why("takes" if len(taken) <= LISTED else "takes_many", *taken) if taken else None
+
+    def _checks(self) -> LocalizedText | None:
+        given = [one.space for one in self.adviser.checks(self.after)]
+        if any(self.roster.sides[self.after.cells[space]] != self.side for space in given):
+            return LocalizedText("players.why.checks")
+        return LocalizedText("players.why.out_of_check") if self.adviser.checks(self.state) else None
+
+    def _exposed(self, state: State, own: bool) -> dict[int, int]:
+        """The pieces that could be taken in one turn by one that is worth less, or while nobody covers them, by
+        their spaces: those of the actor's side, or of others."""
+        worth, sides, found = _worth(state.game), self.roster.sides, {}
+        for threat in self.adviser.threats(state):
+            code = state.cells[threat.space]
+            if not worth[code] or (sides[code] == self.side) != own:
+                continue
+            least = min((worth[state.cells[at]] for at in threat.by), default=0.0)
+            if worth[code] > least or not self._covered(state, threat.space):
+                found[threat.space] = code
+        return found
+
+    def _saves(self) -> LocalizedText | None:
+        before, then, moved = self._exposed(self.state, True), self._exposed(self.after, True), self.change.moved
+        gone = [start for start, end in moved if start in before and end not in then]
+        if gone:
+            return self._why("escapes", (gone[0], before[gone[0]]))
+        safe = [item for item in before.items() if item[0] not in then and self.after.cells[item[0]] == item[1]]
+        return self._why("guards", *safe) if safe else None
+
+    def _attacks(self) -> LocalizedText | None:
+        before = self._exposed(self.state, False)
+        if not self.change:  # in another stage of the turn nobody can be taken yet
+            return None
+        new = [item for item in self._exposed(self.after, False).items() if item[0] not in before]
+        return self._why("attacks" if len(new) == 1 else "attacks_more", *new) if new else None
+
+    def _leads_to(self, line: Sequence[str]) -> LocalizedText | None:
+        """What is taken later in the line, where that is more than what is lost in it."""
+        here, worth, gain = self.state, _worth(self.state.game), 0.0
+        reply: Action | None = None
+        first: LocalizedText | None = None
+        for text in line:
+            played = here.stage.find(here, text)
+            then = here.play(played)
+            mine = self.roster.side[here.actor] == self.side
+            for thing in self._lost(change(here, played, then)):
+                gain += -worth[thing[1]] if self.roster.sides[thing[1]] == self.side else worth[thing[1]]
+                if first is None and mine and reply is not None:
+                    first = self._why("leads_to", thing)
+                    first.params["reply"] = Named(here.game.notation.text, reply)
+            here, reply = then, reply if mine else played
+        return first if gain > 0 else None
+
+    def _comes_or_goes(self) -> LocalizedText | None:
+        """Pieces that come into the game, leave the board for a while, or return."""
+        kind = ACTION_KINDS[self.action.kind]
+        if kind.absent and not kind.lands:
+            return LocalizedText("players.why.departs")
+        if kind.absent:
+            return LocalizedText("players.why.returns")
+        comes = self.change.came and any(other.kind != self.action.kind for other in self.state.actions())
+        return LocalizedText("players.why.enters") if comes else None
+
+    # ---- the position ----
+
+    def nearer(self) -> tuple[str, int, int] | None:
+        """The set that counts most for the actor's side, where pieces move and fewer actions fill it than before;
+        and how many do."""
+        for counter in _evaluation(self.state.game).sets:
+            if counter.ways is not None:
+                (before, _), (then, row) = (counter.best(each, self.side) for each in (self.state, self.after))
+                if 0 < then < before:
+                    return "nearer", then, row
+        return None
+
+    def by_feature(self) -> LocalizedText | None:
+        """The feature of the position that speaks most for this action where it is compared with others: so that it
+        counts for nothing that the turn passes on."""
+        evaluation, actions = _evaluation(self.state.game), self.state.actions()
+        others = [other for other in actions[:: -(-len(actions) // COMPARED)] if other != self.action]
+        if not others:
+            return LocalizedText("players.why.only") if len(actions) == 1 else None
+        after = [evaluation.by_feature(state) for state in (self.after, *map(self.state.play, others))]
+        best, told = LEAST, None
+        for feature in evaluation.features:
+            measured = [found[feature.name] for found in after]
+            own = [found[self.side] for found in measured]
+            theirs = [max(found[side] for side in evaluation.sides if side != self.side) for found in measured]
+            more, less = own[0] - median(own[1:]), median(theirs[1:]) - theirs[0]
+            if more + less > best:
+                best, told = more + less, f"{feature.name}{'' if more >= less else '_theirs'}"
+        goal = self.state.game.rules.goal_of_sets
+        shape = _shape(goal) if goal is not None else ""
+        return LocalizedText(f"players.gain.{told}", set=shape) if told is not None else None
+
+    def ahead(self, line: Sequence[str]) -> LocalizedText:
+        """How it is expected to go on."""
+        here, texts = self.after, []
+        for text in line[1 : 1 + LISTED]:
+            played = here.stage.find(here, text)
+            texts.append(Named(here.game.notation.text, played))
+            here = here.play(played)
+        return LocalizedText(AHEAD, line=Joined(texts, "  ")) if texts else LocalizedText(PLAIN)
+
+
+@lru_cache(maxsize=1)
+def _worth(game: Game) -> Sequence[float]:
+    """By code what a piece counts, as a share of all with which a side begins."""
+    return next(one.in_hand for one in _evaluation(game).features if isinstance(one, Material))
 
 
 def _wins(state: State, after: State) -> bool:

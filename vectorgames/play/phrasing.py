@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import TypeVar
 
-from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.base.words import LocalizedError, LocalizedText, language_of
 from vectorgames.rules.action import ACTION_KINDS, Action
 from vectorgames.rules.game import Game, State
 from vectorgames.spaces.space import Space
+
+T = TypeVar("T")
+
+
+class Named(LocalizedText):
+    """The name of a space, or the text of an action, as people of a language write it: ``Named(space.name, 3)``."""
+
+    __slots__ = ("name", "thing")
+
+    def __init__(self, name: Callable[[T, str], str], thing: T):
+        super().__init__("")
+        self.name, self.thing = name, thing
+
+    def say(self, lang: str = "en", noun: str = "") -> str:
+        return self.name(self.thing, language_of(lang))
+
 
 _LISTED = 4  # so many actions are named where a text may mean several
 

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.base.memoize import memoize
-from vectorgames.base.words import LocalizedText, language_of
+from vectorgames.base.words import LocalizedText
+from vectorgames.play.phrasing import Named
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
@@ -98,19 +99,6 @@ class Question:
         return found or (differing(self.wanted[0], given, self.wanted[1]) if self.wanted else self.right)
 
 
-class Named(LocalizedText):
-    """The name of a space, as people of a language write it."""
-
-    __slots__ = ("at", "space")
-
-    def __init__(self, space: Space, at: int):
-        super().__init__("")
-        self.space, self.at = space, at
-
-    def say(self, lang: str = "en", noun: str = "") -> str:
-        return self.space.name(self.at, language_of(lang))
-
-
 def elements(space: Space, at: int) -> tuple[str, ...]:
     """What tells a space apart: its elements; on a board without vectors its coordinates, none like another's."""
     if space.vectors is not None:
@@ -125,7 +113,7 @@ def phrase(space: Space, key: str, **params: Any) -> LocalizedText:
 
 def differing(space: Space, given: int, right: int) -> LocalizedText:
     """In which elements two spaces differ, and what they are in each: of an answer, and of what was asked for."""
-    told, wanted, name = elements(space, given), elements(space, right), Named(space, given)
+    told, wanted, name = elements(space, given), elements(space, right), Named(space.name, given)
     if len(told) != len(wanted):
         return phrase(space, "other_level", given=name, n=len(told), wanted=len(wanted))
     axes = [k for k in range(len(wanted)) if told[k] != wanted[k]]
@@ -135,7 +123,7 @@ def differing(space: Space, given: int, right: int) -> LocalizedText:
         return phrase(space, "exchanged", given=name, **names)
     parts = ", ".join(f"{space.axes[k]} = {wanted[k]}" for k in axes)
     wrong = ", ".join(f"{space.axes[k]} = {told[k]}" for k in axes)
-    return phrase(space, "differs", given=name, wanted=parts, told=wrong, right=Named(space, right))
+    return phrase(space, "differs", given=name, wanted=parts, told=wrong, right=Named(space.name, right))
 
 
 TRIES = 400
@@ -235,9 +223,9 @@ def name_it(space: Space, rng: random.Random, level: int) -> Question:
     wrong.sort(
         key=lambda other: sorted(elements(space, other)) != sorted(elements(space, at))
     )  # exchanged ones first
-    right = phrase(space, "is_named", name=Named(space, at))
-    options = [Option(Named(space, other), False, differing(space, other, at)) for other in wrong[:3]]
-    options.append(Option(Named(space, at), True, right))
+    right = phrase(space, "is_named", name=Named(space.name, at))
+    options = [Option(Named(space.name, other), False, differing(space, other, at)) for other in wrong[:3]]
+    options.append(Option(Named(space.name, at), True, right))
     rng.shuffle(options)
     return Question("name_it", phrase(space, "ask.name_it"), right, (at,), options=tuple(options))
 
@@ -245,8 +233,8 @@ def name_it(space: Space, rng: random.Random, level: int) -> Question:
 def find_it(space: Space, rng: random.Random, level: int) -> Question:
     """Name to space: it is to be clicked."""
     at = _asked(space, rng, level)
-    ask = phrase(space, "ask.find_it", name=Named(space, at))
-    right = phrase(space, "is_named", name=Named(space, at))
+    ask = phrase(space, "ask.find_it", name=Named(space.name, at))
+    right = phrase(space, "is_named", name=Named(space.name, at))
     return Question("find_it", ask, right, targets=frozenset({at}), wanted=(space, at))
 
 
@@ -415,12 +403,12 @@ def how_many(space: Space, rng: random.Random, level: int) -> Question:
     rows = [row for row in through.tolist() if int(table.dims[row]).bit_count() == level]
     by_dims = Counter(space.dims_text(int(table.dims[row])) for row in rows)
     parts = ", ".join(f"{dims}: {n}" for dims, n in by_dims.items())
-    told = {"name": Named(space, at), "place": _place(space, at), "parts": parts}
+    told = {"name": Named(space.name, at), "place": _place(space, at), "parts": parts}
     why = phrase(space, "passing", n=count, **told) if count else phrase(space, "passing_none", **told)
     options = [Option(str(n), False, why) for n in others[:3]] + [Option(str(count), True, why)]
     options.sort(key=lambda option: int(option.say("en")))
     answer = tuple(vector_at(space, row) for row in rows) if len(rows) <= 100 else ()
-    ask = phrase(space, "ask.how_many", n=level, name=Named(space, at))
+    ask = phrase(space, "ask.how_many", n=level, name=Named(space.name, at))
     return Question("how_many", ask, why, (at,), options=tuple(options), answer=answer)
 
 

@@ -72,6 +72,7 @@ class Evaluation:
         self.side_of, self.by_code, self.next_of = roster.side, roster.sides, roster.successor
         self._sums = [0.0] * (roster.players + 1)
         weight = {feature.name: weights.get(feature.name, feature.weight) for feature in self.features}
+        self.weight = weight
         cells = [feature for feature in self.features if isinstance(feature, CellFeature)]
         self._rest = [(weight[f.name], f) for f in self.features if not isinstance(f, CellFeature | Sets)]
         self._rest = [(factor, feature) for factor, feature in self._rest if factor]
@@ -117,17 +118,31 @@ class Evaluation:
             for code, number in enumerate(hands, 1):
                 if number:
                     found[self.by_code[code]] += number * self._hands[code]
-        placing, actor = state.stage.by_sets, state.actor
-        to_act = self.side_of[self.next_of[waiting] if waiting else actor]
-        for counter in self.sets:
-            if placing or counter.ways is None:
-                counter.add(found, self.sides, to_act)
-            else:
-                counter.add_steps(found, state, self.sides, to_act)
+        self._add_sets(found, state, self.next_of[waiting] if waiting else state.actor)
         for factor, feature in self._rest:
             measured = feature.measure(state)
             for side in self.sides:
                 found[side] += factor * measured[side]
+        return found
+
+    def _add_sets(self, found: list[float], state: State, actor: int) -> None:
+        for counter in self.sets:
+            if state.stage.by_sets or counter.ways is None:
+                counter.add(found, self.sides, self.side_of[actor])
+            else:
+                counter.add_steps(found, state, self.sides, self.side_of[actor])
+
+    def by_feature(self, state: State) -> dict[str, list[float]]:
+        """What each feature counts for each side, by its name and by side."""
+        self.look(state.cells)
+        found = {
+            feature.name: [self.weight[feature.name] * value for value in feature.measure(state)]
+            for feature in self.features
+            if not isinstance(feature, Sets)
+        }
+        if self.sets:
+            found[Sets.name] = [0.0] * len(self._sums)
+            self._add_sets(found[Sets.name], state, state.actor)
         return found
 
     def score(self, state: State, side: int, waiting: int = 0) -> float:
@@ -211,7 +226,7 @@ class SetCounter:
 
     def __init__(self, weight: float, feature: Sets, ways: Ways | None):
         size, self.roster, self.ways = feature.table.size, feature.roster, ways
-        spaces = feature.table.spaces[feature.rows].astype(np.int64)
+        spaces, self.row = feature.table.spaces[feature.rows].astype(np.int64), np.flatnonzero(feature.rows)
         sides = sorted({*feature.roster.side[1:]})
         base, self.width = feature.table.width + 1, feature.table.width
         self.unit = [0] * (feature.roster.players + 1)
@@ -286,24 +301,23 @@ class SetCounter:
                 total += self.worth[self.width - 1] * (ready + _TO_FILL * (side == to_act))
             found[side] += total
 
+    def race(self, state: State, side: int) -> Race:
+        """How far the pieces of a side are from each set, where pieces move."""
+        hands, own = state.in_hand, state.cells.translate(self._owned[side])
+        assert self.ways is not None
+        entering = self.ways.entering and (hands is None or self.roster.in_hand(hands, side) > 0)
+        there = self._kept.get((side, entering, own))
+        if there is None:
+            if len(self._kept) * self.ways.nearest.shape[1] >= _KEPT:
+                self._kept.clear()
+            there = self._kept[side, entering, own] = self._lacking(own, entering)
+        return there
+
     def add_steps(self, found: list[float], state: State, sides: Sequence[int], to_act: int) -> None:
         """Add what the sets count for each side where pieces move: by the steps that its pieces have to go."""
-        assert self.ways is not None
-        hands = state.in_hand
-        known = []
-        for side in sides:
-            own = state.cells.translate(self._owned[side])
-            entering = self.ways.entering and (hands is None or self.roster.in_hand(hands, side) > 0)
-            there = self._kept.get((side, entering, own))
-            if there is None:
-                if len(self._kept) * self.ways.nearest.shape[1] >= _KEPT:
-                    self._kept.clear()
-                there = self._kept[side, entering, own] = self._lacking(own, entering)
-            known.append(there)
+        known = [self.race(state, side) for side in sides]
         for k, side in enumerate(sides):
-            steps, _, ready = known[k]
-            others = known[1 - k][1] if len(known) == 2 else self._nearest(known, k)
-            row = steps + others
+            row, ready = self._row(known, k), known[k][2]
             values = self._race.take(row)
             most = float(values.max())
             found[side] += most + 0.5 * (float(values.sum()) - most) / len(values) ** 0.5
@@ -311,11 +325,19 @@ class SetCounter:
                 found[side] += self._to_fill
 
     @staticmethod
-    def _nearest(known: Sequence[Race], k: int) -> NDArray[np.uint8]:
-        """By set how far the nearest piece is of all sides but one."""
+    def _row(known: Sequence[Race], k: int) -> NDArray[np.uint16]:
+        """By set the number in ``_race`` of how far one side is from it, and the nearest piece of all others."""
         others = [nearest for other, (_, nearest, _) in enumerate(known) if other != k]
-        found: NDArray[np.uint8] = np.min(others, axis=0)
+        nearest = others[0] if len(others) == 1 else np.min(others, axis=0)
+        found: NDArray[np.uint16] = known[k][0] + nearest
         return found
+
+    def best(self, state: State, side: int) -> tuple[int, int]:
+        """How many actions a side needs at least, where pieces move, to fill the set that counts most for it (0: it
+        has too few pieces), and the row of that set."""
+        row = self._row([self.race(state, other) for other in self.ready], [*self.ready].index(side))
+        k = int(self._race.take(row).argmax())
+        return int(row[k]) // (_FAR + 1), int(self.row[k])
 
     def _lacking(self, own: bytes, entering: bool) -> Race:
         """How many actions the pieces of a side need to fill each set, at least: some piece has to come to each

@@ -240,10 +240,13 @@ class Closing(Feature):
 
 
 class Royal(Feature):
-    """How few of the others' pieces are near the royal pieces of a side."""
+    """How few of the others' pieces are near the royal pieces of a side, and how many of its own."""
 
     name = "royal"
     weight = 0.05
+    SHELTER = 0.1
+    """So much of what one of the others' takes away a piece of one's own gives, as near: else a king would run from
+    his own at the first pawn that moves."""
 
     def __init__(self, roster: Roster, space: Space, codes: Sequence[int]):
         """``codes``: of the royal pieces."""
@@ -256,7 +259,8 @@ class Royal(Feature):
         for code in self.codes:
             for at in _where(state.cells, code):
                 side = self.roster.sides[code]
-                found[side] -= float(self.near[at, (owned > 0) & (owned != side)].sum())
+                own, others = owned == side, (owned > 0) & (owned != side)
+                found[side] += float(self.SHELTER * self.near[at, own].sum() - self.near[at, others].sum())
         return found
 
 

@@ -125,7 +125,7 @@ class SeatTrouble(Dialog):
         self._record, self._player, self._why = record, player, why
 
     def title(self, words: Words) -> str:
-        return words("ui.seat_trouble.title", player=usual_name(self._record.game, self._player, words))
+        return words("ui.seat_trouble.title", player=player_name(self._record, self._player, words))
 
     def body(self, ui: Ui) -> Box:
         words, player = ui.words, self._player

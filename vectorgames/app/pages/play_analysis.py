@@ -7,7 +7,7 @@ from functools import partial
 
 from imgui_bundle import imgui
 
-from vectorgames.app.evaluation import LineRow, signed
+from vectorgames.app.evaluation import LineRow, signed, standing
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.review import MoveRow
 from vectorgames.ui.boxes import Button, Reserve, line_button, piece
@@ -71,7 +71,14 @@ def _bar(page: PlayPage, ui: Ui, rect: Rect) -> None:
     ui.fill(rect.left(rect.w * (1.0 + value) / 2.0), first, 1.0, 4)
     ui.outline(rect, "line", 1.0, 4)
     hit(ui, "analysis bar", rect)
-    tooltip(ui, ui.words("players.analysis.bar", player=page.players[0].name, value=signed(value)))
+    tooltip(ui, _stands(ui, page, value))
+
+
+def _stands(ui: Ui, page: PlayPage, value: float) -> str:
+    """How player 1 stands, in words and as a number."""
+    return ui.words(
+        "players.analysis.bar", player=page.players[0].name, how=standing(value, ui.words), value=signed(value)
+    )
 
 
 def _line(row: LineRow, number: int, values: Sequence[str]) -> Box:
@@ -145,7 +152,7 @@ def _strip(page: PlayPage, ui: Ui, rect: Rect) -> None:
     value = values[at]
     where = ui.words("players.review.at", n=at + 1) if at < len(record.line) else ui.words("players.review.end")
     if value is not None:
-        where += ": " + ui.words("players.analysis.bar", player=page.players[0].name, value=signed(value))
+        where += ": " + _stands(ui, page, value)
     tooltip(ui, where)
     if pressed and hovered:
         ui.send("goto", at)

@@ -651,13 +651,12 @@ def clues(page: PuzzlePage, run: PuzzleRun) -> tuple[str, ...]:
     """The hints asked for so far, the answer among them once it is shown."""
     found, space, lang = run.explanation, page.space, page.context.language
     named = {
-        "dims": found.dims,
+        "dims": found.dims.say(lang) if found.dims is not None else "",
         "spaces": " ".join(space.name(at, lang) for at in found.spaces),
         "space": space.name(found.start, lang) if found.start is not None else "",
     }
     words = page.context.words
-    asked_for = ("locus" if page.tree and clue == "along" else clue for clue in run.clues[: run.hints])
-    said = [words(f"puzzles.hint.{clue}", **named) for clue in asked_for]
+    said = [words(f"puzzles.hint.{clue}", **named) for clue in run.clues[: run.hints]]
     if run.shown and run.phase == OPEN and run.at_first:
         said.append(words("puzzles.marked", action=told(page, run, (run.puzzle.answer,), run.start)[0][1]))
     return tuple(said)
