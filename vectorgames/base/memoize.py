@@ -173,7 +173,7 @@ def _size(value: Any, deep: int, seen: dict[int, Any]) -> int:
     size, kind = getsizeof(value, 0), cast(Any, type(value))
     if kind in _PLAIN:
         return size
-    if id(value) in seen or (deep < _DEEP and _counted.get(id(value)) is value):
+    if id(value) in seen:
         return 0
     seen[id(value)] = value
     if not deep or isinstance(value, type | FunctionType | ModuleType):
@@ -185,6 +185,8 @@ def _size(value: Any, deep: int, seen: dict[int, Any]) -> int:
     if kind is dict:
         # Copied in one step: pairs are objects, and while they are made the garbage collector may let others run.
         return size + _size(list(value.copy().items()), deep, seen)
+    if deep < _DEEP and _counted.get(id(value)) is value:
+        return 0
     own = [getattr(value, name, None) for name in _slots(kind)]
     # Copied in one step: another thread may work something out of the object meanwhile, which is kept in it.
     own += [part for part in list(getattr(value, "__dict__", {}).values()) if not isinstance(part, _Results)]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedText
-from vectorgames.rules.action import PASS, STOP, Action, Move, Outcome, Pick, moves_on
+from vectorgames.rules.action import ACTION_KINDS, PASS, STOP, Action, Move, Outcome, Pick, moves_on
 from vectorgames.rules.adviser import Adviser, Prospects, Spaces, Threat
 from vectorgames.rules.blocks.royal import Royal
 from vectorgames.rules.feature import Feature, Material
@@ -30,6 +29,7 @@ class Men:
 
     kinds    letters, the king's first
     moves    by space where a piece goes if nobody stands there; ``takes``: where it takes
+    actions  by space its moves and its captures, each by target
     safe     whether pieces of a kind are never taken
     codes    by player and kind; ``kind``: by code
     of       by player a translation of cells into binary digits: 1 for his pieces; ``capturable``: for those that
@@ -37,10 +37,16 @@ class Men:
     """
 
     def __init__(
-        self, kinds: str, moves: Sequence[Table[Targets]], takes: Sequence[Table[Targets]], safe: str = ""
+        self,
+        space: Space,
+        kinds: str,
+        moves: Sequence[Table[Targets]],
+        takes: Sequence[Table[Targets]],
+        safe: str = "",
     ):
         n = len(kinds)
         self.kinds = kinds
+        self.actions = tuple(_actions(space, letter) for letter in kinds)
         self.moves, self.takes = tuple(moves), tuple(takes)
         self.safe = tuple(kind in safe for kind in kinds)
         self.codes: tuple[tuple[int, ...], ...] = ((), tuple(range(1, n + 1)), tuple(range(n + 1, 2 * n + 1)))
@@ -54,26 +60,14 @@ def _digits(codes: Sequence[int]) -> bytes:
     return bytes(b"01"[code in codes] for code in range(256))
 
 
-class Landings(dict[int, Move]):
-    """Target -> action of one kind of piece from one space. Filled when first asked for."""
+def _actions(space: Space, letter: str) -> Table[tuple[Table[Move], Table[Move]]]:
+    names, spots = space.names, moves_on(space).spots
 
-    __slots__ = ("_letter", "_space", "_start", "_takes")
+    def made(kind: str, start: int) -> Table[Move]:
+        begun, spot = f"{letter}{names[start]}{ACTION_KINDS[kind].sign}", spots[start]
+        return Table(lambda end: Move(kind, begun + names[end], (spot, spots[end]), 0, start, end))
 
-    def __init__(self, space: Space, letter: str, start: int, takes: bool):
-        super().__init__()
-        self._space, self._letter, self._start, self._takes = space, letter, start, takes
-
-    def __missing__(self, end: int) -> Move:
-        names, spots, start = self._space.names, moves_on(self._space).spots, self._start
-        text = f"{self._letter}{names[start]}{'x' if self._takes else '-'}{names[end]}"
-        picks = (spots[start], spots[end])
-        return self.setdefault(end, Move("capture" if self._takes else "move", text, picks, 0, start, end))
-
-
-@memoize
-def landings(space: Space, letter: str, start: int) -> tuple[Landings, Landings]:
-    """The moves of a kind of piece from a space, and its captures."""
-    return Landings(space, letter, start, False), Landings(space, letter, start, True)
+    return Table(lambda start: (made("move", start), made("capture", start)))
 
 
 class Sight:
@@ -386,11 +380,11 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
     # ---- actions ----
 
     def actions(self, state: ChessmenState) -> Sequence[Move]:
-        sight, space, kinds = state._sight, self.rules.space, self.men.kinds
+        sight, made = state._sight, self.men.actions
         foes = sight.foes
         found: list[Move] = []
         for kind, start, ends in sight.targets():
-            moves, captures = landings(space, kinds[kind], start)
+            moves, captures = made[kind][start]
             taken = ends & foes
             if taken:
                 _add(found, captures, taken)
@@ -399,11 +393,11 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
 
     def permits(self, state: ChessmenState, move: Move) -> bool:
         """Whether an action, made for whichever position, is legal in this one."""
-        sight, space = state._sight, self.rules.space
+        sight = state._sight
         for kind, start, ends in sight.targets():
             if start == move.start and ends >> move.end & 1:
                 takes = sight.foes >> move.end & 1
-                return move == landings(space, self.men.kinds[kind], start)[takes][move.end]
+                return move == self.men.actions[kind][start][takes][move.end]
         return move in self.besides(sight)
 
     def apply(self, state: ChessmenState, action: Move) -> ChessmenState:
@@ -426,7 +420,7 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
         return wrong or _why_not_so(state, said)
 
 
-def _add(found: list[Move], table: Landings, ends: int) -> None:
+def _add(found: list[Move], table: Table[Move], ends: int) -> None:
     while ends:
         end = ends.bit_length() - 1
         found.append(table[end])

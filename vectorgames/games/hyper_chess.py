@@ -44,24 +44,24 @@ def men(space: QuadTree) -> Men:
     """The pieces of the game. Pawns take nothing and are never taken."""
     moves = [_table(space, letter) for letter in KINDS]
     nowhere = Table(lambda start: targets_of(()))
-    return Men(KINDS, moves, (*moves[:-1], nowhere), safe="P")
+    return Men(space, KINDS, moves, (*moves[:-1], nowhere), safe="P")
 
 
 def _table(space: QuadTree, letter: str) -> Table[Targets]:
     if letter == "N":
         return Table(lambda start: targets_of(_jumps(space, start)))
-    return Table(lambda start: targets_of(_walked(space, letter, start)))
+    paths = [[space.relation(step).ends for step in path] for path in _PATHS[letter]]
+    return Table(lambda start: targets_of(_walked(paths, start)))
 
 
-def _walked(space: QuadTree, letter: str, start: int) -> Iterator[tuple[int, int]]:
-    """(target, nodes entered before it), by every path of the kind.
+def _walked(paths: Sequence[Sequence[Table[tuple[int, ...]]]], start: int) -> Iterator[tuple[int, int]]:
+    """(target, nodes entered before it), by every path: the ends of each of its steps.
 
     A way through its own target holds a shorter one to it, and falls away with it.
     """
-    for path in _PATHS[letter]:
+    for path in paths:
         places = {(start, 0)}
-        for step in path:
-            ends = space.relation(step).ends
+        for ends in path:
             places = {(end, way | 1 << at) for at, way in places for end in ends[at] if end != start}
         yield from ((end, way & ~(1 << start)) for end, way in places)
 

@@ -31,7 +31,7 @@ def men(space: Lattice) -> Men:
         "P": slides(one),
     }
     takes = moves | {"P": slides(combined)}
-    return Men(KINDS, [moves[kind] for kind in KINDS], [takes[kind] for kind in KINDS])
+    return Men(space, KINDS, [moves[kind] for kind in KINDS], [takes[kind] for kind in KINDS])
 
 
 class VectorChessAdviser(ChessmenAdviser):

@@ -102,7 +102,7 @@ class Claim(Block):
         there = state._cells.translate(self.takes[player])
         end = there.find(1)
         while end >= 0:
-            if self.inside[end] and rolled[end] and (beside := self.beside(state, end)) >= 0:
+            if rolled[end] and self.inside[end] and (beside := self.beside(state, end)) >= 0:
                 yield self.moves.claim(beside, end)
             end = there.find(1, end + 1)
 

@@ -145,9 +145,11 @@ class Placing(AfterRoll):
     ) -> State:
         if hands is not None:
             mover = self.next_placing(mover, self.waiting(hands))
-        values = cells, mover, hands, quiet, record
-        first = self.roll.due(*values) if self.roll else super().begin(*values)
-        return first if self.no_place is None or self.can_roll(first) else self.no_place.begin(*values)
+        stage = self.roll or self
+        first = new_state(stage, cells, 0 if stage.needs_dice else mover, mover, hands, quiet, record=record)
+        if self.no_place is None or self.can_roll(first):
+            return first
+        return self.no_place.begin(cells, mover, hands, quiet, record)
 
     def can_roll(self, state: State) -> bool:
         """Whether there is a roll after which the mover can place a piece, or that places one."""
@@ -284,9 +286,9 @@ class Placing(AfterRoll):
             if not free and not cells.count(0):
                 return self.draw(state, cells, player, hands, "full", record)
             mover = self.next_placing(mover, waiting)
-        if following is self and self.no_place is None:
-            actor = 0 if self.rolled else mover
-            return new_state(self, cells, actor, mover, hands, 0, None, None, free, None, record)
+        if following is self.following and self.no_place is None:
+            actor = 0 if following.needs_dice else mover
+            return new_state(following, cells, actor, mover, hands, 0, None, None, free, None, record)
         return following.begin(cells, mover, hands, 0, record)
 
     # ---- positions ----

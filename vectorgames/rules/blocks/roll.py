@@ -69,10 +69,6 @@ class Roll(Stage[State, Move]):
     ) -> State:
         return self.then.begin(cells, mover, hands, quiet, record)
 
-    def due(self, cells: bytes, mover: int, hands: Hands, quiet: int, record: Record | None) -> State:
-        """The state in which the dice are rolled for a player who can go on by what they show."""
-        return new_state(self, cells, 0, mover, hands, quiet, None, None, None, None, record)
-
     def actions(self, state: State) -> Sequence[Move]:
         then = self.then
         return tuple([r for r in self.table if then.admits(state, r.number)]) if then.rerolls else self.table

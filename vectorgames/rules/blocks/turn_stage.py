@@ -254,7 +254,7 @@ class Turn(InterruptedTurn):
             if ended := self.ended(state):
                 return ended
         if self.roll:
-            return self.roll.due(cells, mover, hands, quiet, record)
+            return new_state(self.roll, cells, 0, mover, hands, quiet, None, None, None, None, record)
         return new_state(self, cells, mover, mover, hands, quiet, None, None, None, None, record)
 
     def admits(self, state: State, face: int) -> bool:
