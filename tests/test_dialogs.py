@@ -94,6 +94,8 @@ def test_a_new_game_is_asked_for_in_a_dialog_of_one_size(layer, session, rects):
 def test_what_is_recommended_is_chosen_at_first_where_it_goes_with_the_rest(session):
     do(session, "new", "time_vectors")
     values = session.context.dialog.values
+    assert session.context.dialog.seats.taken == {2: "pim"} and values["opening"] == "standard", "alone"
+    do(session, "new_seat", (2, ""))
     for name, new, opening in (("pieces_each", 20, "swap"), ("players", 3, "standard"), ("players", 2, "swap")):
         do(session, "option", (name, new))
         assert values["opening"] == opening

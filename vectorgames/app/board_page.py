@@ -156,6 +156,8 @@ class BoardPage(Page):
     """(space, what is written at it)."""
     above = 26
     """Design pixels from a space to what is written at it."""
+    calls = False
+    """Whether that is to be clicked as its space is."""
     strip: tuple[str, bool | None] = ("", None)
     """What is asked, or said to the answer, in a line; whether that was right, None: there is none."""
     tab_command = "dock"

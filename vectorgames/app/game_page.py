@@ -121,7 +121,7 @@ class GamePage(BoardPage):
     """The board of the game of its context; ``play`` plays it."""
 
     play: Play
-    above = 44  # over a piece
+    above, calls = 44, True  # over a piece
 
     def __init__(self, services: Services):
         super().__init__(services, services.context)
@@ -172,19 +172,20 @@ class GamePage(BoardPage):
         if play.playback.before and record.here.parent is not None:
             return self.glides.shown(build_view(record.here.parent.state), record.game.space)
         helps = adviser_of(record.game).features
+        looked: dict[str, Any] = {}
+        if not play.guide.leads:  # else only what the step speaks of is to be seen
+            looked = {"hover": self.context.pointed, "xray": play.inspector.paths(), "group": play.group}
+            looked["found"] = replace(self.found, reach=play.reach)
         shown = build_view(
             record.state,
             history.last_turn(record),
             aimed=play.preview.aimed,
-            found=replace(self.found, reach=play.reach),
             action=record.here.action,
-            hover=self.context.pointed,
             shown=self.shown_lines,
-            xray=play.inspector.paths(),
             drawn=play.playback.drawn,
-            group=play.group,
             changed=history.changed(record) if switches.changed and "changed" in helps else (),
             pointed=play.move_input.pointed,
+            **looked,
         )
         for found in (play.hint, play.evaluation, play.review, play.blunders):
             shown = found.shown(shown)
@@ -195,8 +196,12 @@ class GamePage(BoardPage):
     @property
     def written(self) -> tuple[tuple[int, str], ...]:  # type: ignore[override]
         """Where who is guided is to click."""
-        pick = self.play.guided_to
-        return () if pick is None or pick.space is None else ((pick.space, self.context.words("ui.guide.here")),)
+        if (pick := self.play.guided_to) is None:
+            return ()
+        state = self.record.state
+        away = {piece.pick: piece.origin for piece in adviser_of(state.game).tray(state)}
+        at = away.get(pick, pick.space)
+        return () if at is None else ((at, self.context.words("ui.guide.here")),)
 
     @property
     def legend(self) -> bool:  # type: ignore[override]
@@ -204,7 +209,8 @@ class GamePage(BoardPage):
 
     @property
     def pointed(self) -> int | None:
-        pointed, move_input = self.context.pointed, self.play.move_input
+        move_input = self.play.move_input
+        pointed = None if self.play.guide.leads else self.context.pointed
         return move_input.aim if pointed is None or move_input.turned(pointed) else pointed
 
     @property

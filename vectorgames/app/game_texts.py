@@ -175,20 +175,15 @@ def prompt(play: Play) -> Prompt:
     mover = player_name(record, state.actor or state.mover, words)
     if play.seats.player:
         return Prompt(words("players.thinks", player=mover), _stopped(play), why, section)
-    if (step := play.guide.step) is not None and play.guide.first is not None:
-        n, of = step.number, play.guide.first.actions
-        text = words("ui.guide.step", n=n, of=of, what=_guided(play)) if n else words("ui.guide.end")
+    step, first, given = play.guide.step, play.guide.first, play.move_input
+    if step is not None and first is not None and (step.number or not given.selection.picked):
+        again = given.ready is not None or given.button is not None
+        what = words("ui.guide.confirm") if again else given.clickable
+        text = words("ui.guide.step", n=step.number, of=first.actions, what=what)
+        text = text if step.number else words("ui.guide.end")
         return Prompt(text, step.say.say(play.context.language), why, section)
     text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
     return Prompt(text, _detail(play), why, section)
-
-
-def _guided(play: Play) -> str:
-    """What who is guided is to do next."""
-    words, pick, given = play.context.words, play.guided_to, play.move_input
-    if given.ready is not None or (pick is not None and pick == given.button):
-        return words("ui.guide.confirm")
-    return words("ui.guide.click") if pick is not None and pick.space is not None else given.clickable
 
 
 def _stopped(play: Play) -> str:
@@ -344,7 +339,7 @@ def choices_of(play: Play) -> tuple[Choice, ...]:
             else:
                 short = words("app.choice_again", what=short) if again else f"{short} · {told}"
         key = LET_BE if value in STOPS else ""
-        primary = (bool(n) and not out and kind) or play.move_input.button == pick
+        primary = (bool(n) and not out and kind) or pick in (play.move_input.button, play.guided_to)
         out.append(Choice(value, short, _icons(play, value), key, primary, group, label))
     return (*_together(play), *out)
 

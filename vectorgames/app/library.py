@@ -13,14 +13,14 @@ from typing import Any
 
 from vectorgames.app.names import board_title, player_name, sentence, title
 from vectorgames.app.outcome import outcome_line
+from vectorgames.base import yaml_reader
 from vectorgames.base.files import files_in, free_name, stamp, when, write_atomic
 from vectorgames.base.numbers import parse_int
-from vectorgames.base.paths import MODELS, home
+from vectorgames.base.paths import CONFIGS, MODELS, home
 from vectorgames.base.words import LANGUAGES, LocalizedError, Words, words
 from vectorgames.boards.settings import built
 from vectorgames.play import saves as saves_module
 from vectorgames.play.autosave import Autosaver
-from vectorgames.play.facts import facts
 from vectorgames.play.match import Match, Terms
 from vectorgames.play.own_games import OwnGames
 from vectorgames.play.record import GameRecord
@@ -271,13 +271,19 @@ def _card(name: str, words: Words) -> GameCard:
     )
 
 
+@cache
+def facts() -> dict[str, dict[str, Any]]:
+    """Of each built-in game how long and how hard it is, and whether chance plays in it; ``models/facts.py`` writes
+    it of random games."""
+    return yaml_reader.mapping_in(CONFIGS / "facts.yaml")
+
+
 def _facts(name: str, words: Words) -> tuple[str, ...]:
     """How long a game lasts, whether chance plays in it, how hard it is."""
-    known = facts(name)
-    if known is None:
+    if (known := facts().get(name)) is None:
         return ()
-    chance, level = words(f"games.chance.{known.chance}"), words(f"games.level.{known.level}")
-    return words("games.minutes", n=known.minutes), chance, level
+    chance, level = words(f"games.chance.{known['chance']}"), words(f"games.level.{known['level']}")
+    return words("games.minutes", n=known["minutes"]), chance, level
 
 
 @lru_cache(RECENT)
@@ -330,9 +336,11 @@ def _content(path: Path) -> str | None:
         return None
 
 
-def asked_option(game: str, option: Option, values: dict[str, Any], words: Words) -> OptionShown:
-    """An option as the dialog asks for it, in the words of the game where it has its own. What is recommended is
-    said, where it goes with the other values."""
+def asked_option(
+    game: str, option: Option, values: dict[str, Any], words: Words, best: OptionValue = None
+) -> OptionShown:
+    """An option as the dialog asks for it, in the words of the game where it has its own. ``best``: the value that
+    is recommended; None: none is."""
 
     def said(part: str, fallback: str) -> str:
         keys = f"games.{game}.{part}.{option.name}", f"games.{part}.{option.name}"
@@ -341,7 +349,7 @@ def asked_option(game: str, option: Option, values: dict[str, Any], words: Words
     value, label, note = values[option.name], said("option", option.name), said("option_help", "")
     if option.kind == "choice":
         names = {v: words.first(f"games.option_value.{option.name}.{v}", otherwise=str(v)) for v in option.values}
-        if (best := recommended(game, option, values)) is not None:
+        if best is not None:
             names[best] = words("app.recommended", what=names[best])
             note = f"{words(_recommends(game, option, best))} {note}"
         return OptionShown(option.name, label, "choice", value, tuple(names.items()), note)

@@ -148,7 +148,7 @@ class MoveInput:
     why      why nothing can be played there, once that was asked: (sentence, rule section)
     play     plays the action that it comes to; ``offered``: the actions that a person may choose in a position
     playback whether the position is one gone back to, in which clicks only ask whether to play on
-    confirms whether a click on what is aimed at has to confirm it
+    guided   whether somebody is told where to click: one click there plays, and any other only says so again
     """
 
     def __init__(
@@ -158,10 +158,10 @@ class MoveInput:
         play: Callable[[Action], None],
         offered: Callable[[State], Sequence[Action]],
         playback: Playback,
-        confirms: Callable[[], bool],
+        guided: Callable[[], bool],
     ):
         self.context, self._dice, self.play, self._offered = context, dice, play, offered
-        self._playback, self._confirms = playback, confirms
+        self._playback, self._guided = playback, guided
         self.forget()
 
     def forget(self) -> None:
@@ -270,7 +270,7 @@ class MoveInput:
             self.ask_why()
             return
         self.aim_at(space)
-        if (ready := self.ready) and not self._confirms():
+        if (ready := self.ready) and (self._guided() or not self.context.switches.confirm):
             self.play(ready)
 
     @action("miss", when=lambda page: page.running and not page.play.dice.falling)
@@ -279,7 +279,8 @@ class MoveInput:
         if self._asks_to_play_on():
             return
         self._nothing()
-        self.why = f"{self.context.words('app.click.nothing')} {self.clickable}", ""
+        said = self.context.words("app.click.nothing")
+        self.why = self.clickable if self._guided() else f"{said} {self.clickable}", ""
 
     def _asks_to_play_on(self, space: int | None = None) -> bool:
         """In a position gone back to, ask whether to play on from there, and look at the space clicked."""
@@ -299,6 +300,8 @@ class MoveInput:
             return words("app.click.dice")
         if not choices:
             return words("app.click.wait")
+        if self._guided():
+            return words("app.click.blue" if "button" in kinds else "app.click.ring")
         if "space" in kinds:
             enters = any(len(a.picks) == 1 and a.picks[0].kind == "space" for a in self.selection.legal)
             piece = "piece_or_space" if enters else "piece"
@@ -322,6 +325,8 @@ class MoveInput:
             self._take(found)
         elif (absent := self._left_from(space)) and (not self.stem or self.tray == absent):
             self.pick(absent)
+        elif self._guided():  # what has been picked is kept
+            self.selection, self.why = before, (self.clickable, "")
         else:
             self._look(space, before)
 

@@ -57,12 +57,9 @@ def seat_name(seat: str, words: Words) -> str:
 
 
 def emblem(record: GameRecord, player: int) -> str:
-    """The piece that stands for a player: the one he has to place, or his first kind."""
-    state, roster = record.state, record.game.roster
-    if roster.kinds:
-        return adviser_of(record.game).figure(f"{player}{roster.kinds[0]}")
-    due = adviser_of(state.game).piece_due(state) if player == state.mover else player
-    return adviser_of(record.game).figure(roster.pieces[due])
+    """The piece that stands for a player: his own, of several kinds the first."""
+    roster = record.game.roster
+    return adviser_of(record.game).figure(f"{player}{roster.kinds[0]}" if roster.kinds else roster.pieces[player])
 
 
 def together(record: GameRecord, players: tuple[int, ...], words: Words) -> str:

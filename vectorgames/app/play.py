@@ -268,9 +268,9 @@ class Guide:
         return self.first.step(record)
 
     @property
-    def ends(self) -> bool:
-        """Whether all steps are done, and the game is open."""
-        return (step := self.step) is not None and not step.play
+    def leads(self) -> bool:
+        """Whether steps are still to come, before which nothing but them is shown."""
+        return (step := self.step) is not None and bool(step.play)
 
     def offered(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Of the legal actions, those that people may choose."""
@@ -285,7 +285,7 @@ class Guide:
 
     def position_changed(self) -> None:
         """Note that it was played to the end."""
-        if self.ends and self.first is not None:
+        if self.first is not None and self.step is not None and not self.leads:
             with contextlib.suppress(LocalizedError):
                 note_page("", self.first.id, 0, Done(solved=True))
 
@@ -306,7 +306,7 @@ class Play:
         self.dice = Dice(context, self.play, self.changed)
         self.guide = Guide(context, lambda: self.changed(False))
         self.playback = Playback(context, self.changed)
-        self.move_input = MoveInput(context, self.dice, self.play, self._offered, self.playback, self._confirms)
+        self.move_input = MoveInput(context, self.dice, self.play, self._offered, self.playback, self._guided)
         self.keyboard = Keyboard(context, self.move_input)
         self.preview = Preview(context, self.move_input)
         self.inspector = Inspector(context, self.move_input, self.preview)
@@ -350,15 +350,15 @@ class Play:
         """The actions that people may choose in a position."""
         return self.guide.offered(state.actions()) if self.by_hand else ()
 
-    def _confirms(self) -> bool:
-        """Whether what is aimed at has to be confirmed: not by who is told where to click."""
-        return self.context.switches.confirm and self.guided_to is None
+    def _guided(self) -> bool:
+        """Whether a person is told what to play."""
+        return self.guide.leads and self.by_hand
 
     @property
     def guided_to(self) -> Pick | None:
         """What who is guided is to pick next, or once more; None: nobody is guided, or dice are to be rolled."""
-        step, given = self.guide.step, self.move_input
-        if step is None or not step.number or not self.by_hand:
+        given = self.move_input
+        if not self._guided():
             return None
         if given.ready is not None and given.aim is not None:
             return Pick("space", given.aim)
@@ -437,6 +437,8 @@ class Play:
         self.context.still = None
         self.playback.position_changed()
         self.guide.position_changed()
+        if self._guided() and not self.context.playing.number and self.move_input.moves:
+            self.move_input.aim_at(next(iter(self.move_input.fresh.choices())).space)
 
     @property
     def reach(self) -> tuple[Step, ...]:

@@ -233,13 +233,25 @@ def row_button(ui: Ui, name: str, rect: Rect, selected: bool = False) -> bool:
 
 
 def card_button(ui: Ui, name: str, rect: Rect, command: str, value: object = None) -> None:
-    """A card that opens something, which may take a while: it looks pressed at once, and its command, if there is
-    one, comes in the next frame."""
+    """A card that opens something, which may take a while: it says so at once and until that is there; its command,
+    if there is one, comes in the next frame, which is still seen while that is at work."""
     pressed, hovered, held = hit(ui, name, rect)
-    ui.fill(rect, "selected" if pressed or held else "button" if hovered else "card", 1.0, ROUND_CARD)
+    memory, now = ui.layer.memory, imgui.get_frame_count()
+    if pressed:
+        memory["opening"] = name, now
+    opens = memory.get("opening") in ((name, now), (name, now - 1))
+    ui.fill(rect, "selected" if opens or held else "button" if hovered else "card", 1.0, ROUND_CARD)
     ui.outline(rect, "accent" if hovered or held else "line", 0.9, ROUND_CARD, 1.3 if hovered else 1.0)
     if pressed and command:
         ui.later(Command(command, value))
+    if opens:
+        text = ui.words("ui.opening")
+        wide = ui.measure(text, "strong") + ui.px(40)
+        plate = Rect(rect.right - wide - ui.px(8), rect.bottom - ui.px(44), wide, ui.px(36))
+        ui.target = imgui.get_foreground_draw_list()
+        ui.fill(plate, "gold", 1.0, 8)
+        ui.text(plate, text, "strong", "on_accent", 0.5)
+        ui.target = None
 
 
 def tick(ui: Ui, centre: tuple[float, float], r: float, colour: str) -> None:

@@ -4,6 +4,7 @@ pasted and cannot be read."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +19,9 @@ from vectorgames.base.words import LocalizedError, Words
 from vectorgames.play.clock import GAME, KINDS, MOST_ADDED, MOVE, TimeControl
 from vectorgames.play.match import Terms
 from vectorgames.play.seats import Seats
+from vectorgames.players.characters import characters
 from vectorgames.rules.definitions import definition
+from vectorgames.rules.definitions.options import Option
 from vectorgames.ui.actions import action
 from vectorgames.ui.boxes import Button, Segments, Send, Switch, send
 from vectorgames.ui.canvas import Ui
@@ -47,9 +50,9 @@ class NewGame(Dialog):
         self.game, self._begin, self._made = game, begin, definition.definition(game)
         self.values = {option.name: option.default for option in self._made.options}
         self._asked = set[str]()
+        self.seats = Seats()
         self._prefer()
         self.terms: Terms | None = None
-        self.seats = Seats()
         self.control: TimeControl | None = None
 
     def title(self, words: Words) -> str:
@@ -62,12 +65,20 @@ class NewGame(Dialog):
         self._prefer()
 
     def _prefer(self) -> None:
-        """Options that nobody has set are what is recommended, where that goes with the others."""
+        """What nobody has set: the others are played by the weakest character, options are what is recommended."""
+        with suppress(LocalizedError):  # options that do not go together are told of
+            for player in range(2, definition.load(self.game, self.values).players + 1):
+                if f"seat {player}" not in self._asked:
+                    self.seats = self.seats.given(player, next(iter(characters())))
         for option in self._made.options:
             if option.name not in self._asked:
                 self.values[option.name] = option.default
-                best = library.recommended(self.game, option, self.values)
+                best = self._best(option)
                 self.values[option.name] = option.default if best is None else best
+
+    def _best(self, option: Option) -> OptionValue:
+        """What is recommended to people who play with one another, where it goes with the other options."""
+        return library.recommended(self.game, option, self.values) if not self.seats.taken else None
 
     @action("terms")
     def set_terms(self, terms: str | None) -> None:
@@ -78,6 +89,8 @@ class NewGame(Dialog):
     def set_seat(self, player: int, seat: str) -> None:
         """Who plays for a player: a character; "": a person."""
         self.seats = self.seats.given(player, seat)
+        self._asked.add(f"seat {player}")
+        self._prefer()
 
     @action("new_clock")
     def set_clock(self, kind: str | None) -> None:
@@ -105,7 +118,9 @@ class NewGame(Dialog):
         return ""
 
     def options(self, words: Words) -> tuple[OptionShown, ...]:
-        return tuple(library.asked_option(self.game, one, self.values, words) for one in self._made.options)
+        return tuple(
+            library.asked_option(self.game, one, self.values, words, self._best(one)) for one in self._made.options
+        )
 
     def body(self, ui: Ui) -> Box:
         words, error = ui.words, self.error(ui.words)

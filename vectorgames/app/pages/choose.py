@@ -93,21 +93,20 @@ def _page(ui: Ui, page: ChooserPage, width: float) -> Box:
     found = tuple(game for game in library.games if game.found(page.search)) if page.search else ()
     gap = steps(ui, "large")
     columns = max(1, int((width + gap) // (ui.px(_CARD) + gap)))
-    step = (width + gap) / columns
     head = _head(ui, page, ("new", found[0].id) if found else "")
     if page.search:
         none = None if found else Text(words("ui.chooser.found_none", what=page.search), "text", "second")
-        shelves = _boards(ui, found, columns, step, gap, True)
+        shelves = _boards(ui, found, columns, True)
         return Column(head, none, *shelves, gap="large", pad=("tiny", "normal"))
     unfinished, room = library.unfinished, max(columns - len(library.unfinished), 0)
     recent, older = library.recent[:room], library.recent[room:]
     return Column(
         head,
-        _begun(ui, unfinished, recent, columns) if unfinished or recent else None,
+        _saved(ui, "begun", (*unfinished, *recent), len(unfinished), columns),
         _start_here(ui, columns),
         _own_games(ui, library.own.games, columns) if library.own.games else None,
-        *_boards(ui, library.games, columns, step, gap, not unfinished),
-        _older(ui, older, len(recent), columns) if older else None,
+        *_boards(ui, library.games, columns, not unfinished),
+        _saved(ui, "older", older, 0, columns, len(recent)),
         gap="large",
         pad=("tiny", "normal"),
     )
@@ -154,32 +153,21 @@ def _ways(ui: Ui, page: ChooserPage) -> list[Button]:
 
 
 def _start_here(ui: Ui, columns: int) -> Box:
-    """Guided first games, one for each board."""
-    head = Row(
-        Text(ui.words("ui.guide.title"), "title", lines=1),
-        Text(ui.words("ui.guide.about"), "note", "third", lines=1, drop=1),
-        gap="wide",
-    )
+    """Guided first games, one for each board; the first that was not yet played stands out."""
     firsts = first_games()
-    cards = (_first_card(ui, first) for first in firsts)
-    return Column(head, Grid(*cards, columns=min(len(firsts), columns), gap="large"), gap="close")
+    due = next((first for first in firsts if not followed(first)), None)
+    cards = (_first_card(ui, first, first is due) for first in firsts)
+    grid = Grid(*cards, columns=min(len(firsts), columns), gap="large")
+    return Column(Text(ui.words("ui.guide.title"), "title"), grid, gap="close")
 
 
-def _first_card(ui: Ui, first: FirstGame) -> Box:
-    lang = ui.words.language
-    key, ink = ("again", "line") if followed(first) else ("begin", "accent")
-    lines = (
-        Text(first.title.say(lang), "prompt"),
-        Text(first.summary.say(lang), "text", "second", up=0.0, grow=1.0),
-        _go(ui.words(f"ui.guide.{key}"), ink),
-    )
-    return _card(f"first {first.id}", _file_picture(picture(first.game)), lines, ("first_game", first.id), "accent")
-
-
-def _go(label: str, edge: str) -> Box:
-    """What looks like a button in a card, which is one as a whole."""
-    said = Text(label, "label", "on_accent" if edge == "accent" else "second")
-    return Row(said, pad=("normal", "tiny"), ground=lambda ui, rect: ui.fill(rect, edge, 1.0, 6), align=0.0)
+def _first_card(ui: Ui, first: FirstGame, due: bool) -> Box:
+    lang, edge, ink = ui.words.language, *(("accent", "on_accent") if due else ("line", "second"))
+    label = Text(ui.words("ui.guide.again" if followed(first) else "ui.guide.begin"), "label", ink)
+    go = Row(label, pad=("normal", "tiny"), ground=lambda ui, rect: ui.fill(rect, edge, 1.0, 6), align=0.0)
+    about = Text(first.summary.say(lang), "text", "second", up=0.0, grow=1.0)
+    lines = (Text(first.title.say(lang), "prompt"), about, go)
+    return _card(f"first {first.id}", _file_picture(picture(first.game)), lines, ("first_game", first.id), edge)
 
 
 def _card(
@@ -238,18 +226,15 @@ def begun_card(ui: Ui, game: SavedGame, name: str, first: bool = False) -> Box:
     return _card(name, board, lines, (command, game.file), edge, first)
 
 
-def _begun(ui: Ui, unfinished: Sequence[SavedGame], recent: Sequence[SavedGame], columns: int) -> Box:
-    """What is unfinished, and what was played last in the same row."""
-    cards = [begun_card(ui, game, f"resume {k}", k == 0) for k, game in enumerate(unfinished)]
-    cards += [begun_card(ui, game, f"recent{k}") for k, game in enumerate(recent)]
-    head = Text(ui.words("ui.chooser.begun"), "title")
-    return Column(head, Grid(*cards, columns=columns, gap="large"), gap="close")
-
-
-def _older(ui: Ui, games: tuple[SavedGame, ...], first: int, columns: int) -> Box:
-    """The older ones, from number ``first`` on."""
-    cards = (begun_card(ui, game, f"recent{number}") for number, game in enumerate(games, first))
-    head = Text(ui.words("ui.chooser.older"), "head", "second")
+def _saved(
+    ui: Ui, name: str, games: Sequence[SavedGame], unfinished: int, columns: int, recent: int = 0
+) -> Box | None:
+    """Games that were begun: so many ``unfinished`` ones, then those played last, from number ``recent`` on."""
+    if not games:
+        return None
+    cards = [begun_card(ui, game, f"resume {k}", k == 0) for k, game in enumerate(games[:unfinished])]
+    cards += [begun_card(ui, game, f"recent{k}") for k, game in enumerate(games[unfinished:], recent)]
+    head = Text(ui.words(f"ui.chooser.{name}"), "title")
     return Column(head, Grid(*cards, columns=columns, gap="large"), gap="close")
 
 
@@ -262,22 +247,15 @@ def by_board(games: tuple[GameCard, ...]) -> list[tuple[GameCard, ...]]:
     return [tuple(game for game in games if game.board == board) for board in boards]
 
 
-def _boards(ui: Ui, games: tuple[GameCard, ...], columns: int, step: float, gap: float, first: bool) -> list[Box]:
-    """A heading for every board and its games; boards side by side where they have room. ``step``: pixels from one
-    column to the next; ``first``: the keyboard begins at the first game."""
-    lines: list[list[Box]] = []
-    room = 0
-    for group in by_board(games):
-        taken = min(len(group), columns)
-        if room < taken:
-            lines.append([])
-            room = columns
-        room -= taken
-        cards = (_game_card(game, first and game is games[0]) for game in group)
-        wide = (taken * step - gap) / ui.scale
-        grid = Grid(*cards, columns=taken, gap="large")
-        lines[-1].append(Column(_heading(ui, group), grid, width=wide, most=wide, least=_CARD))
-    return [Row(*line, gap="large") for line in lines]
+def _boards(ui: Ui, games: tuple[GameCard, ...], columns: int, first: bool) -> list[Box]:
+    """A heading for every board, and its games. ``first``: the keyboard begins at the first of all."""
+    return [
+        Column(
+            _heading(ui, group),
+            Grid(*(_game_card(game, first and game is games[0]) for game in group), columns=columns, gap="large"),
+        )
+        for group in by_board(games)
+    ]
 
 
 def _heading(ui: Ui, group: tuple[GameCard, ...]) -> Box:

@@ -46,6 +46,7 @@ def confirm_label(play: Play) -> str:
 
 
 _TEXT_LINES = 2  # lines kept free under the prompt for its detail or for why a click was refused
+_GUIDE_LINES = 3  # the same for what is told in a guided game
 _BACK, _LOW = 84, 26  # least width of the button that leads back, and its height beside a title
 
 
@@ -137,8 +138,9 @@ def _dice_row(ui: Ui, page: GamePage) -> Box:
         rolls.append(
             Button("roll_all", all_at_once, "roll_all", kind="primary", keys=keys, height=CARD_H, grow=0.7)
         )
-    example = record.state.actions()[0].text.removeprefix("roll ") or words("ui.type_roll")
-    return Row(*rolls, Custom(lambda ui, rect: _roll_field(ui, rect, example), width=80, grow=1.0), gap="close")
+    example = words("ui.type_roll", roll=record.state.actions()[0].text.removeprefix("roll "))
+    typed = Custom(lambda ui, rect: _roll_field(ui, rect, example), width=80, grow=1.0)
+    return Row(*rolls, None if page.play.guide.leads else typed, gap="close")
 
 
 def _roll_field(ui: Ui, rect: Rect, example: str) -> None:
@@ -253,10 +255,11 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
     """What is to be done, why a click was refused, and whatever can be pressed; nothing jumps where it is less."""
     back = page.play.playback.looks_back
     prompt, columns, due = prompt_of(page.play), page.columns, page.record.rolls() and not back
-    guided = page.play.guide.step is not None
+    guided = page.play.guide.leads
     mover = next((p for p in page.players if p.to_move), None)
     refused = page.play.dice.error if due else ""
     why = refused or prompt.why
+    text, ink = (why, "warning") if guided and why else (prompt.text, "text")
 
     def ground(ui: Ui, rect: Rect) -> None:
         ui.card(rect, "card", "warning" if why else "accent")
@@ -264,20 +267,24 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
         _note_press(ui, page)
         _point_choice(ui, page)
 
+    beside: Box | None = None
+    if guided:
+        beside = Link("leave_guide", ui.words("ui.guide.skip"), "leave_guide", align=0.0)
+    elif columns:
+        beside = _back(ui, _LOW) if can_cancel(page) else Box(width=_BACK, height=_LOW)
     title = Row(
         piece(mover.piece or str(mover.number), 8) if mover else None,
-        Text(prompt.text, "prompt", lines=2, cut=True, up=0.0, grow=1.0),
-        (_back(ui, _LOW) if can_cancel(page) else Box(width=_BACK, height=_LOW)) if columns else None,
+        Text(text, "prompt", ink, lines=2, cut=True, up=0.0, grow=1.0),
+        beside,
     )
     note = _why(ui, why, 0 if refused else prompt.section) if why else Told("why", prompt.detail, up=0.0)
+    room = Reserve(style="note", lines=_TEXT_LINES)
     if guided:
-        told = Text(prompt.detail, "text", "text", up=0.0)
-        note = Column(told, note, gap="hair") if why else told
-    said: Box = Column(title, Stack(Reserve(style="note", lines=_TEXT_LINES), note), gap="hair", grow=1.0)
+        note, room = Text(prompt.detail, up=0.0), Reserve(style="text", lines=_GUIDE_LINES)
+    said: Box = Column(title, Stack(room, note), gap="hair", grow=1.0)
     return Column(
         Row(said, _faces(page), grow=1.0),
         *([look_back(ui)] if back else [_dice_row(ui, page)] if due else _buttons(ui, page)),
-        _leave_guide(ui, page) if guided else None,
         gap="close",
         pad=("wide", "normal"),
         ground=ground,
@@ -292,14 +299,6 @@ def look_back(ui: Ui, name: str = "", height: float = CARD_H) -> Box:
     )  # fmt: skip
     end = Button(f"{name}to_end", ui.words("ui.command.to_end"), "to_end", height=height, align=0.5)
     return Row(on, end, gap="close")
-
-
-def _leave_guide(ui: Ui, page: GamePage) -> Box:
-    """The button with which one plays as one likes, before the end of a guided game or at it."""
-    ends = page.play.guide.ends
-    label = ui.words("ui.guide.play_on" if ends else "ui.guide.skip")
-    kind = "primary" if ends else "normal"
-    return Button("leave_guide", label, "leave_guide", kind=kind, height=CARD_H if ends else 32)
 
 
 def _why(ui: Ui, why: str, section: int) -> Box:
@@ -329,6 +328,8 @@ def _buttons(ui: Ui, page: GamePage) -> list[Box]:
     if page.play.blunders.found is not None:
         return [Row(*(_answer(ui, name, kind) for name, kind in ANSWERS), gap="close")]
     back = can_cancel(page) and not page.columns
+    if page.play.guide.leads:
+        return out or [Box(height=CARD_H)]
     if not (ready or back or not out):
         return out
 

@@ -338,13 +338,21 @@ def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> 
     _show_legend(ui, frame, page, (*spots, *in_the_way, *labels.edge))
     if compass:
         _compass(ui, compass)
-    notes = [plate(Text(text, "strong", lines=1), height=22) for text, _ in labels.notes]
+    called = page.written if page.calls else ()
+    ink, ground = ("on_accent", ("gold", 1.0)) if called else ("text", ("field", 0.85))
+    notes = [plate(Text(text, "strong", ink, lines=1), height=22, ground=ground) for text, _ in labels.notes]
     wanted = []
     for note, (_, (x, y)) in zip(notes, labels.notes, strict=True):
         wide, high = note.natural(ui)
         wanted.append(Rect(x - wide / 2, max(y - high / 2, frame.view.y), wide, high))
-    for note, place in zip(notes, side_by_side(wanted, frame.view), strict=True):
+    places = side_by_side(wanted, frame.view)
+    for note, place in zip(notes, places, strict=True):
         note.show_at(ui, place)
+    for (space, _), place in zip(called, places, strict=False):
+        down = replace(place, h=place.h / 2 + ui.px(page.above))  # to the space: what lies there is hidden
+        with ui.panel("called", down, background=False):
+            if hit(ui, f"called {space}", down)[0]:
+                ui.send("aim", space)
     for board in labels.boards:
         _board(ui, frame, page, *board)
     landings = landing_names(page.board.tableau, page.space, ui.words.language) if labels.landings else {}
