@@ -131,7 +131,7 @@ class Painter:
             labels = page.draw(view, frame, tableau)
             card = view.viewport.card(card_layer(self.buffer))
             view.viewport.screenshot()
-        for moment in range(4):  # imgui settles sizes and glyphs within a few frames
+        for moment in range(8):  # imgui settles sizes and glyphs within a few frames
             draw_panels(self.layer, frame, page, (), labels, float(moment))
         self.engine.render_frame()
         card.remove_node()

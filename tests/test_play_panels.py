@@ -230,5 +230,5 @@ def test_a_match_is_told_and_goes_on_with_the_next_game(sitting):
     given(at, *WON)
     at.draw(3)
     said = " ".join(at.said("side panel"))
-    assert words("en")("ui.match.stands_games", totals="Light 1, Dark 0", game=1, n=3) in said
+    assert words("en")("ui.match.stands_games", totals="Light 1, Pim 0", game=1, n=3) in said
     assert at.press("next") == [Command("next_game")] and at.page.match.game == 2

@@ -437,8 +437,9 @@ class Play:
         self.context.still = None
         self.playback.position_changed()
         self.guide.position_changed()
-        if self._guided() and not self.context.playing.number and self.move_input.moves:
-            self.move_input.aim_at(next(iter(self.move_input.fresh.choices())).space)
+        pick, given = self.guided_to, self.move_input
+        if pick is not None and pick.space is not None and not self.context.playing.number and given.moves:
+            given.aim_at(pick.space)  # the first click is a move
 
     @property
     def reach(self) -> tuple[Step, ...]:
