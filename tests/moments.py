@@ -23,6 +23,7 @@ from vectorgames.app.panels.task import CLICK
 from vectorgames.app.session import Session, every_page
 from vectorgames.play import own_games
 from vectorgames.play.clock import Clock, TimeControl
+from vectorgames.play.explanation import explain
 from vectorgames.play.lessons import course
 from vectorgames.play.practice_round import NOBODY
 from vectorgames.play.views import View
@@ -161,7 +162,8 @@ def judge(session: Session) -> None:
     """What would be found out about a game that is over, drawn by chance; of two positions nothing was."""
     review, chance = session.play.review, random.Random(5)
     for turn in review._choices(session.record)[2:]:
-        review._found[turn] = chance.uniform(-1, 1), chance.choice(turn.state.actions()).text
+        best = chance.choice(turn.state.actions()).text
+        review._found[turn], review._better[turn] = (chance.uniform(-1, 1), best), explain(turn.state, best)
     session.do(Command("dock", "analysis"))
 
 

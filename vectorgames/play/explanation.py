@@ -272,13 +272,15 @@ class _Consequences:
         return first if gain > 0 else None
 
     def _comes_or_goes(self) -> LocalizedText | None:
-        """Pieces that come into the game, leave the board for a while, or return."""
-        kind = ACTION_KINDS[self.action.kind]
+        """Pieces that come into the game, leave the board for a while, or return; whether there was a choice."""
+        kind, actions = ACTION_KINDS[self.action.kind], self.state.actions()
+        if len(actions) == 1:
+            return LocalizedText("players.why.only")
         if kind.absent and not kind.lands:
             return LocalizedText("players.why.departs")
         if kind.absent:
             return LocalizedText("players.why.returns")
-        comes = self.change.came and any(other.kind != self.action.kind for other in self.state.actions())
+        comes = self.change.came and any(other.kind != self.action.kind for other in actions)
         return LocalizedText("players.why.enters") if comes else None
 
     # ---- the position ----
@@ -299,7 +301,7 @@ class _Consequences:
         evaluation, actions = _evaluation(self.state.game), self.state.actions()
         others = [other for other in actions[:: -(-len(actions) // COMPARED)] if other != self.action]
         if not others:
-            return LocalizedText("players.why.only") if len(actions) == 1 else None
+            return None
         after = [evaluation.by_feature(state) for state in (self.after, *map(self.state.play, others))]
         best, told = LEAST, None
         for feature in evaluation.features:
