@@ -336,7 +336,7 @@ SETS = [
 
 PIECES = [
     ("ez_gryb", ("roll B",), "B", "There is nothing else to do."),
-    ("drangles", (), "0", "Now a GRYB along locus 1 can be filled in 7 actions more."),
+    ("drangles", ("0",), "0-G", "Now a GRYB along locus 1 can be filled in 6 actions more."),
     ("ez_gryb", ("roll B", "B", "roll Y"), "Y", "It attacks the piece on B."),
     ("ez_gryb", ("roll B", "B", "roll Y", "Y", "roll Y"), "BxY", "It takes the piece on Y."),
     ("ez_gryb", ("roll R", "R", "roll G", "G", "roll B"), "B", "It brings another piece into the game."),
