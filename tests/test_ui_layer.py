@@ -7,8 +7,11 @@ from imgui_bundle import imgui
 
 from tests.panels import SIZE, draw, game, layer  # noqa: F401
 from tests.sitting import sitting  # noqa: F401
+from tests.test_scene import allocated
+from vectorgames.scene.viewport import give_back
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
+from vectorgames.ui.paint import _write
 from vectorgames.ui.widgets import text_field
 from vectorgames.view.primitives import Rect
 
@@ -27,8 +30,7 @@ def buffer():
         pytest.fail("no OpenGL renderer, not even a software one: apt install libegl1 libgl1 libgl1-mesa-dri")
     engine = p3d.GraphicsEngine.get_global_ptr()
     wish = p3d.FrameBufferProperties()
-    wish.set_rgba_bits(8, 8, 8, 8)
-    wish.set_depth_bits(24)
+    wish.set_rgba_bits(8, 8, 8, 8)  # and no depth, as the window
     flags = p3d.GraphicsPipe.BF_refuse_window
     out = engine.make_output(pipe, "ui", 0, wish, p3d.WindowProperties.size(*SIZE), flags)
     out.set_clear_color_active(True)
@@ -46,6 +48,41 @@ def pixels(buffer, layer) -> np.ndarray:
     engine.render_frame()
     raw = np.frombuffer(texture.get_ram_image_as("RGB"), np.uint8)
     return raw.reshape(SIZE[1], SIZE[0], 3)[::-1]
+
+
+def test_a_gradient_is_whole_where_there_is_no_depth_buffer(layer, buffer):
+    w, h = SIZE
+    black, white = 0xFF000000, 0xFFFFFFFF
+    for _ in range(2):  # the first picture is in order in any case
+        layer.begin()
+        imgui.get_background_draw_list().add_rect_filled_multi_color((0, 0), (w, h), black, white, white, black)
+        layer.end()
+        seen = pixels(buffer, layer)
+    assert np.abs(seen - ((np.arange(w) + 0.5) * 255 / w)[None, :, None]).max() <= 1
+
+
+def test_little_is_kept_of_a_frame_with_many_triangles(layer, buffer):
+    """A software renderer keeps what it needs for each until it is waited for, and imgui what it was given."""
+
+    def used(count: int) -> int:
+        layer.begin()
+        places = np.random.default_rng(1).random((count, 1, 2)) * SIZE + [(0, 0), (9, 0), (0, 9)]
+        _write(
+            imgui.get_background_draw_list(), places.reshape(-1, 2), np.uint32(0xFF80A040), np.arange(3 * count)
+        )
+        layer.end()
+        assert (pixels(buffer, layer) > 0).any()
+        return allocated()
+
+    give_back()
+    finish = p3d.ConfigVariableBool("gl-finish")
+    before, finish.value = finish.value, True
+    try:
+        few = used(10_000)
+        assert used(300_000) - few < 20e6
+        assert not any(drawn.vtx_buffer.size() for drawn in imgui.get_draw_data().cmd_lists)
+    finally:
+        finish.value = before
 
 
 def test_a_field_is_awaited_until_it_has_the_keyboard_and_nothing_typed_then_is_lost(layer):

@@ -130,6 +130,8 @@ notify-level-glxdisplay fatal
 default-directnotify-level error
 textures-power-2 none
 loader-support-entry-points false
+framebuffer-depth false
+depth-bits 0
 """
 
 

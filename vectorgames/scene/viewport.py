@@ -22,6 +22,7 @@ from typing import IO, NamedTuple, Protocol
 import numpy as np
 import panda3d.core as p3d
 
+from vectorgames.base import opengl
 from vectorgames.base.reports import report
 from vectorgames.base.words import LocalizedError
 from vectorgames.scene import colours, materials
@@ -89,10 +90,7 @@ def tidy(collect: bool = True) -> None:
 def release_compiler() -> None:
     """Have the renderer whose context is current let go of what it compiles shaders with, until the next one: of
     Mesa 6 MB, which it makes again in some milliseconds."""
-    if sys.platform != "linux":
-        return
-    with contextlib.suppress(OSError, AttributeError):  # there is no such library, or it is not loaded
-        ctypes.CDLL("libGL.so.1", os.RTLD_NOLOAD | os.RTLD_LAZY).glReleaseShaderCompiler()
+    opengl.call("glReleaseShaderCompiler")
 
 
 def _ask(name: str, *given: int) -> None:

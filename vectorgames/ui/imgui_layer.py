@@ -21,7 +21,7 @@ import panda3d.core as p3d
 from imgui_bundle import imgui
 from numpy.typing import NDArray
 
-from vectorgames.base import bounds
+from vectorgames.base import bounds, opengl
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import installed
@@ -48,7 +48,9 @@ _FRAGMENT = """#version 120
 uniform sampler2D p3d_Texture0;
 varying vec2 uv;
 varying vec4 color;
-void main() { gl_FragColor = color * texture2D(p3d_Texture0, uv); }
+// Without clamp() Mesa's software renderer takes a shorter way where there is no depth buffer, on which parts of a
+// gradient are left out.
+void main() { gl_FragColor = clamp(color * texture2D(p3d_Texture0, uv), 0.0, 1.0); }
 """
 
 
@@ -56,8 +58,10 @@ class DrawNode:
     """The node that shows one frame of panels; lies under a camera of its own."""
 
     def __init__(self) -> None:
-        self.geoms = p3d.GeomNode("panels")
-        self.path = p3d.NodePath(self.geoms)
+        self.path = p3d.NodePath("panels")
+        self._drawn = self.path.attach_new_node("drawn")
+        self._geoms = p3d.GeomNode("some")
+        self._triangles = 0  # in that node so far
         self.path.set_shader(p3d.Shader.make(p3d.Shader.SL_GLSL, _VERTEX, _FRAGMENT))
         self.path.set_shader_input("size", p3d.LVecBase2f(1, 1))
         self.path.set_transparency(p3d.TransparencyAttrib.M_alpha)
@@ -65,8 +69,8 @@ class DrawNode:
         self.path.set_depth_test(False)
         self.path.set_depth_write(False)
         self.path.set_bin("unsorted", 0)
-        self.geoms.set_bounds(p3d.OmniBoundingVolume())
-        self.geoms.set_final(True)
+        self._drawn.node().set_bounds(p3d.OmniBoundingVolume())
+        self._drawn.node().set_final(True)
         self._format = _vertex_format()
         self._textures: dict[int, p3d.Texture] = {}
         self._ids: dict[p3d.Texture, int] = {}
@@ -129,7 +133,8 @@ class DrawNode:
             self._size = size
             self._states.clear()
             self.path.set_shader_input("size", p3d.LVecBase2f(*size))
-        self.geoms.remove_all_geoms()
+        self._drawn.node().remove_all_children()
+        self._begin()
         for draw_list in data.cmd_lists:
             self._add(draw_list)
         return changed
@@ -149,15 +154,28 @@ class DrawNode:
             box = command.clip_rect
             if not command.elem_count or box.z <= box.x or box.w <= box.y:
                 continue
-            triangles = p3d.GeomTriangles(p3d.GeomEnums.UH_stream)
-            triangles.set_index_type(kind)
-            array = triangles.modify_vertices()
-            array.unclean_set_num_rows(command.elem_count)
             part = all_indices[command.idx_offset : command.idx_offset + command.elem_count]
-            array.modify_handle().copy_data_from(part)
-            geom = p3d.Geom(rows)
-            geom.add_primitive(triangles)
-            self.geoms.add_geom(geom, self._state(command.get_tex_id(), box))
+            for start in range(0, len(part), 3 * _AT_ONCE):
+                some = part[start : start + 3 * _AT_ONCE]
+                triangles = p3d.GeomTriangles(p3d.GeomEnums.UH_stream)
+                triangles.set_index_type(kind)
+                array = triangles.modify_vertices()
+                array.unclean_set_num_rows(len(some))
+                array.modify_handle().copy_data_from(some)
+                geom = p3d.Geom(rows)
+                geom.add_primitive(triangles)
+                self._geoms.add_geom(geom, self._state(command.get_tex_id(), box))
+                self._triangles += len(some) // 3
+                if self._triangles >= _AT_ONCE:
+                    waits = p3d.CallbackNode("waits")
+                    waits.set_draw_callback(p3d.PythonCallbackObject(_finish))
+                    self._drawn.attach_new_node(waits)
+                    self._begin()
+
+    def _begin(self) -> None:
+        """What is added from here on is drawn after what is there."""
+        self._geoms, self._triangles = p3d.GeomNode("some"), 0
+        self._drawn.attach_new_node(self._geoms)
 
     def _state(self, texture_id: int, box: imgui.ImVec4) -> p3d.RenderState:
         key = (texture_id, box.x, box.y, box.z, box.w)
@@ -175,6 +193,13 @@ class DrawNode:
             )
             self._states[key] = state
         return state
+
+
+def _finish(drawn: p3d.GeomDrawCallbackData) -> None:
+    """Where a software renderer draws, wait until it has."""
+    drawn.set_lost_state(False)
+    if p3d.ConfigVariableBool("gl-finish"):
+        opengl.call("glFinish")
 
 
 def _vertex_format() -> p3d.GeomVertexFormat:
@@ -224,7 +249,10 @@ _AWAITED = 6
 _LINGER = 0.7  # seconds after the last input, as imgui counts them, in which a tooltip may still have to appear
 _LINGER_STEP = 0.1  # seconds between frames that are drawn for that alone
 _COMPACT = 5.0  # seconds after which what was drawn in a window that is seen no more gives its memory back
-_LARGE = 100_000  # vertices that imgui may keep room for
+_LARGE = 20_000  # vertices of a window that imgui may keep room for
+_AT_ONCE = 12_000
+"""So many triangles are drawn before a software renderer is waited for: it keeps some 300 bytes of each until then,
+and where that is too much, another lot for what follows."""
 SCALES = (0.75, 3.0)
 
 _KEYS = {
@@ -324,7 +352,6 @@ class ImguiLayer:
         self._seen_frames = SeenFrames()
         self._sizes: dict[tuple[str, float, str], tuple[float, float]] = {}
         self.frame_count = 0
-        self._most = 0  # vertices of one frame, of those since memory was given back
         self._scale = 0.0
         self.scale = scale
         self.actions = Offers()  # of the page that is drawn
@@ -422,11 +449,10 @@ class ImguiLayer:
         return self._seen_frames.took(self.shown, at)
 
     def _compact(self, drawn: imgui.ImDrawData) -> None:
-        """Give the memory of a much larger picture back: imgui would keep as much for each to come."""
-        self._most = max(self._most, drawn.total_vtx_count)
-        if self._most > _LARGE + 4 * drawn.total_vtx_count:
-            self._most = drawn.total_vtx_count
-            for draw_list in drawn.cmd_lists:
+        """Give the memory of a large picture back: Panda3D has it by now, and imgui would keep as much for each to
+        come."""
+        for draw_list in drawn.cmd_lists:
+            if draw_list.vtx_buffer.size() > _LARGE:
                 draw_list._clear_free_memory()
 
     @contextmanager

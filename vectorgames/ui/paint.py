@@ -138,7 +138,7 @@ def _pieces(ui: Ui, draw: imgui.ImDrawList, pieces: list[PieceShape]) -> None:
         _write(draw, *_arrays(_piece_mesh(*look, ui.theme), centres))
 
 
-Arrays = tuple[NDArray[np.float32], NDArray[np.uint32], NDArray[np.int64]]
+Arrays = tuple[NDArray[np.float32], NDArray[np.uint32], NDArray[np.uint32]]
 
 
 @memoize
@@ -150,7 +150,7 @@ def _arrays(stamp: Mesh, centres: Sequence[Point]) -> Arrays:
     """Vertices, their colours and the triangles of a mesh at many places."""
     n, corners = len(centres), len(stamp.at)
     at = (np.array(centres, np.float32).reshape(n, 1, 2) + stamp.at).reshape(-1, 2)
-    triangles = (np.arange(n)[:, None] * corners + stamp.triangles).reshape(-1)
+    triangles = (np.arange(n)[:, None] * corners + stamp.triangles).astype(np.uint32).reshape(-1)
     return at, np.tile(stamp.ink, n), triangles
 
 
@@ -194,7 +194,10 @@ def _strokes(
 
 
 def _write(
-    draw: imgui.ImDrawList, at: NDArray[np.floating[Any]], ink: NDArray[np.uint32], triangles: NDArray[np.int64]
+    draw: imgui.ImDrawList,
+    at: NDArray[np.floating[Any]],
+    ink: NDArray[np.uint32],
+    triangles: NDArray[np.integer[Any]],
 ) -> None:
     """Vertices float[n, 2] in their colours, and triangles of their numbers, behind what is in the list."""
     if not len(triangles):
