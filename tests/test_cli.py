@@ -324,6 +324,28 @@ def test_commands_that_print_import_no_graphics():
     assert done.returncode == 0, done.stderr
 
 
+FIRST_PAGE = """
+import sys
+from vectorgames.base import yaml_reader
+read, parse = [], yaml_reader.parse
+yaml_reader.parse = lambda text, *given, **how: read.append(text) or parse(text, *given, **how)
+from vectorgames.app.session import Session
+from vectorgames.rules.definitions import building
+built, build = [], building.build
+building.build = lambda *given: built.append(given) or build(*given)
+session = Session()
+session.context.words("ui.undo"), session.context.words("ui.redo")
+texts = [text for text in read if text != "format: 1\\n"]
+assert len(texts) == 1 and "Undo" in texts[0], [text[:50] for text in texts]
+assert not built and "vectorgames.players.check" not in sys.modules
+"""
+
+
+def test_a_session_reads_builds_and_imports_only_what_its_first_page_needs():
+    done = subprocess.run([sys.executable, "-c", FIRST_PAGE], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
 # ---- render ----
 
 

@@ -232,3 +232,19 @@ def test_a_match_is_told_and_goes_on_with_the_next_game(sitting):
     said = " ".join(at.said("side panel"))
     assert words("en")("ui.match.stands_games", totals="Light 1, Pim 0", game=1, n=3) in said
     assert at.press("next") == [Command("next_game")] and at.page.match.game == 2
+
+
+def test_what_the_pointer_is_on_builds_neither_the_bar_nor_the_height_of_the_tabs_anew(sitting):
+    live = sitting().begin()
+    live.draw(3)
+
+    def kept():
+        return live.panel("top bar"), live.layer.wanted_sizes["dock"], live.layer.actions
+
+    bar, height, offers = kept()
+    live.draw()
+    assert kept()[2] is offers
+    live.look(5).draw()
+    assert kept()[:2] == (bar, height) and kept()[2] is not offers
+    live.play(1).draw()
+    assert kept()[0] is not bar and kept()[1] is not height

@@ -268,14 +268,15 @@ def test_what_has_just_appeared_does_not_hear_of_the_button(monkeypatch):
     assert window.told == [(0, False), (0, True), (0, False)], "nothing is held down"
 
 
-def test_what_lies_under_a_card_is_not_pointed_at(monkeypatch):
+def test_it_is_told_once_what_the_pointer_is_on_and_nothing_under_a_card(monkeypatch):
     """The panels hear of the pointer a frame late; then it is let go of, though the pointer rests."""
     window = SlowWindow(monkeypatch, 1 / 60)
     page, window.layer.memory = window.session.page, {}
     page.picks, page.cursor = True, None
     window.view = SimpleNamespace(camera=SimpleNamespace(version=0), scene=SimpleNamespace(version=0), view=None)
-    window.trail.append((7, 30))
-    window.turn()
+    for page.under, place in ((None, (7, 30)), (7, (7, 31))):
+        window.trail.append(place)
+        window.turn()
     window.layer.want_mouse = True
     window.turn()
     window.turn()

@@ -15,7 +15,7 @@ PACKAGE = Path(vectorgames.__file__).parent
 
 def texts(language: str) -> dict[str, str]:
     table = words(language)
-    return {key: table._texts[key] for key in sorted(table.keys()) if key.startswith("ui.")}
+    return {key: table(key) for key in sorted(table.keys()) if key.startswith("ui.")}
 
 
 def test_no_word_is_left_that_nobody_asks_for():

@@ -359,6 +359,10 @@ class BoardPage(Page):
         return view.near(*at) if view.game is self.looking.game else None
 
     @property
+    def under(self) -> int | str | None:  # type: ignore[override]
+        return self.looking.under
+
+    @property
     def picks(self) -> bool:
         return self.in_3d and not self.still and not (self.presentation.tool or self.presentation.holds)
 

@@ -144,7 +144,8 @@ class Context(Looking):
     side_width   of the side panel while it is dragged, in design pixels; None: as the settings say
     other_steps  kinds of step that the game does not have and that were asked for
     pupil        who works, under whose name it is kept; empty: nobody has given one
-    revision     grows whenever what panels show may have changed
+    revision     grows whenever what panels show may have changed; ``settled``: the same, but for what the pointer
+                 is on and what is found out of that
     """
 
     def __init__(self, language: str | None = None, animation: bool | None = None, theme: str | None = None):
@@ -161,7 +162,7 @@ class Context(Looking):
         self.pupil = ""
         self.panel_page = ""
         self.side_width: float | None = None
-        self.revision = 0
+        self.revision = self.settled = 0
         self.exchange(None)
 
     def exchange(self, record: GameRecord | None, path: Path | None = None) -> None:
@@ -171,9 +172,10 @@ class Context(Looking):
         self.walking: object = None
         self.point_nowhere()
 
-    def touch(self) -> None:
-        """What panels show may have changed."""
+    def touch(self, pointed: bool = False) -> None:
+        """What panels show may have changed; ``pointed``: only by what the pointer is on, or is found out of it."""
         self.revision += 1
+        self.settled += not pointed
 
     # ---- the game ----
 
@@ -274,6 +276,7 @@ class SideContext(Context):
     panel_page = _OfProgram()
     side_width = _OfProgram()
     revision = _OfProgram()
+    settled = _OfProgram()
 
     def __init__(self, program: Context):
         Looking.__init__(self, lambda: self.record.game if self.record is not None else None)

@@ -69,17 +69,20 @@ class DocumentEditor:
         self.reading = Reading(mapping({}))
         self.mistakes: tuple[Mistake, ...] = ()
         self.two, self.plain_language, self.brush = False, LANGUAGES[0], ""
-        self.begin("format: 1\n")
+        self._start("format: 1\n")
 
     def begin(self, text: str) -> None:
         """Edit this text from now on; what was done before cannot be undone."""
+        self._start(text)
+        self._look()
+
+    def _start(self, text: str) -> None:
         self._history = Changes(Document(text))
         self._last: Path | None = None
         self.taking: Path | None = None
         self.showing: Path | None = None
         self.wanted: Path | None = None
         self.readable = Document("format: 1\n") if self.document.problem is not None else self.document
-        self._look()
 
     @property
     def document(self) -> Document:

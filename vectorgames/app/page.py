@@ -404,6 +404,9 @@ class Page:
         """Whether what is pointed at is of interest now."""
         return False
 
+    under: int | str | None = None
+    """What the pointer was on when that was told last: a space, or something else of the board by its name."""
+
     def wheel_aims(self, by: int) -> bool:
         """Whether a turn of the wheel over a board or a map of it is for what is aimed at, and has been done."""
         return False

@@ -210,7 +210,7 @@ class Analysis:
     def _hear(self) -> None:
         answer, record = self.engine.poll(), self.context.record
         if answer is not None:
-            self.context.touch()
+            self.context.touch(pointed=isinstance(answer, Answer))
         if isinstance(answer, Answer):
             if record is not None and answer.state is record.state:
                 self._take(answer.found, answer.focus)
@@ -235,7 +235,6 @@ class Analysis:
         self._inspector.look(focus, found.xray)
 
     def _take(self, found: Findings, focus: Focus | None) -> None:
-        self.context.touch()
         self.found, self._of = found, focus or Focus()
 
     @action("restart_engine")

@@ -336,10 +336,11 @@ class Pointer:
         moved = self._rested is not None and self.at is not None and self.at != self._rested
         self._seen, self._rested = depends, self.at or self._rested
         if free and (moved or page.cursor is None):
-            page.cursor = None
             found = page.pick(view, self.at, owner.tableau)
             self._pointing = found is not None
-            session.do(Command("hover", found))
+            if found != page.under or page.cursor is not None:
+                page.cursor = None
+                session.do(Command("hover", found))
         elif not free and self._pointing and page.cursor is None and (moved or owner.layer.want_mouse):
             # A card over the board hears of the pointer a frame late; what lies under it was pointed at until then.
             self._pointing = False

@@ -314,7 +314,7 @@ class Session:
 
         Whatever goes wrong becomes a message; the game stays as it was.
         """
-        self.context.touch()
+        self.context.touch(pointed=command.name == "hover")
         dialog = self.context.dialog
         try:
             if dialog is None or not dialog.carry_out(command):

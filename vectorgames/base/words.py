@@ -151,19 +151,20 @@ class Words:
         self.tag, self.language = language, language_of(language)
         if self.language not in LANGUAGES or units_of(language) not in UNITS:
             raise ValueError(f"language {language!r}: expected one of {', '.join(LANGUAGES)}")
-        self._texts = _load(self.language) | _measured(language) | (extra or {})
+        self._special = _measured(language) | (extra or {})
+
+    def _found(self, key: str) -> str | None:
+        return self._special.get(key) or _load(self.language, key.partition(".")[0]).get(key)
 
     def __call__(self, key: str, /, **params: Any) -> str:
-        text = self._texts.get(key)
-        if text is None:
-            text = self._texts.get(f"{key}.{'one' if params.get('n') == 1 else 'other'}")
+        text = self._found(key) or self._found(f"{key}.{'one' if params.get('n') == 1 else 'other'}")
         if text is None:
             installed(_file(self.language, key.partition(".")[0]))
             raise KeyError(key)
         return text.format(**params) if params else text
 
     def __contains__(self, key: str) -> bool:
-        return key in self._texts or f"{key}.other" in self._texts
+        return bool(self._found(key) or self._found(f"{key}.other"))
 
     def first(self, *keys: str, otherwise: str, **params: Any) -> str:
         """The text of the first of these keys that there is; ``otherwise``: a text where there is none."""
@@ -176,7 +177,7 @@ class Words:
         return f" {self(last)} ".join(filter(None, said))
 
     def keys(self) -> frozenset[str]:
-        return frozenset(self._texts)
+        return frozenset(key for stem in _stems(self.language) for key in _load(self.language, stem))
 
 
 def say(error: BaseException, lang: str = "en") -> str:
@@ -242,7 +243,8 @@ _OF_SHEETS = "app.workshop."  # pieces there are what is cut out of sheets
 
 def _renamed(language: str, noun: str) -> dict[str, str]:
     """The texts about play in which a piece is named, with another noun in its place."""
-    texts = _load(language)
+    stems = {start.partition(".")[0] for start in (*_OF_PLAY, "nouns.")}
+    texts = {key: text for stem in stems for key, text in _load(language, stem).items()}
     of_play = {k: text for k, text in texts.items() if k.startswith(_OF_PLAY) and not k.startswith(_OF_SHEETS)}
     found = _replaced(of_play, texts, f"nouns.{noun}")
     return {key: text for key, text in found.items() if text != texts[key]}
@@ -266,20 +268,25 @@ def _replaced(found: dict[str, str], texts: Mapping[str, str], key: str) -> dict
 def _measured(tag: str) -> dict[str, str]:
     """The texts that are others in the units of a tag: they stand under the same keys in a file of that name."""
     units = units_of(tag)
-    prefix = f"{units}."
-    texts = _load(language_of(tag)) if units != UNITS[0] else {}
-    return {key.removeprefix(prefix): text for key, text in texts.items() if key.startswith(prefix)}
+    texts = _load(language_of(tag), units) if units != UNITS[0] else {}
+    return {key.removeprefix(f"{units}."): text for key, text in texts.items()}
 
 
 @cache
-def _load(language: str) -> dict[str, str]:
+def _stems(language: str) -> frozenset[str]:
+    return frozenset(file.stem for file in _file(language, "*").parent.glob("*.yaml"))
+
+
+@cache
+def _load(language: str, stem: str) -> dict[str, str]:
+    """The texts of a file by their whole keys; none where there is no such file."""
     texts: dict[str, str] = {}
-    for file in sorted(_file(language, "*").parent.glob("*.yaml")):
+    if stem in _stems(language):
+        file = _file(language, stem)
         try:
-            tree = yaml_reader.parse(file.read_text("utf-8"), aliases=True)
+            _flatten(stem, yaml_reader.parse(file.read_text("utf-8"), aliases=True), texts)
         except (OSError, ValueError):
             raise Incomplete(file) from None
-        _flatten(file.stem, tree, texts)
     return texts
 
 

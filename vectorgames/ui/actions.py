@@ -115,6 +115,8 @@ def action(
 @cache
 def arguments(method: Callable[..., Any]) -> tuple[Any, ...]:
     """The types of what a method needs beside ``self``, else of the first that it may be given."""
+    if not method.__annotations__.keys() - {"return"}:  # as most: to evaluate annotations takes long
+        return ()
     hints = get_type_hints(method)
     _, *taken = inspect.signature(method).parameters.values()
     needed = [one for one in taken if one.default is inspect.Parameter.empty]

@@ -26,7 +26,6 @@ from vectorgames.base.yaml_document import Document
 from vectorgames.boards.model import board_ids
 from vectorgames.play import own_games
 from vectorgames.play.by_example import FoundWay, Shape
-from vectorgames.players import check_lines
 from vectorgames.players.characters import characters
 from vectorgames.rules.blocks.shape_goals import Figure
 from vectorgames.rules.definitions import building, definition
@@ -559,6 +558,8 @@ def _found(ui: Ui, page: MakerPage, number: int, said: str, take: str) -> Box:
 
 def _table(ui: Ui, found: Any) -> Box:
     """The table of a check, and its sentences."""
+    from vectorgames.players import check_lines
+
     say: Callable[[Any], str] = partial(_say, ui)
     head = ("", ui.words("check.column.chance"), ui.words("check.column.characters"))
     rows = [head, *((say(row.label), say(row.chance), say(row.characters)) for row in check_lines.rows(found))]

@@ -26,6 +26,7 @@ from vectorgames.app.panels.presentation import clock
 from vectorgames.app.panels.top_bar import players
 from vectorgames.app.panels.xray_panel import xray_body, xray_head, xray_room
 from vectorgames.ui.boxes import Button, Segments, Told
+from vectorgames.ui.boxes import wanted as wanted_size
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import (
     Box,
@@ -124,11 +125,13 @@ def dock_least(m: Measure) -> float:
 def dock_wanted(ui: Ui, page: PlayPage, width: float, large: bool) -> float:
     """Height in which every tab has room for what it ever shows, but for whole lists: it stays whichever is open.
     ``large``: with the names of vectors in large letters."""
-    rooms = (
-        Column(_heads(ui, page, page.tabs, name), TABS[name].room(ui, page, large), gap="close")
-        for name in page.tabs
-    )
-    return max(room.heights(ui, width).natural for room in rooms)
+
+    def rooms(ui: Ui) -> Box:
+        tabs = ((_heads(ui, page, page.tabs, name), TABS[name].room(ui, page, large)) for name in page.tabs)
+        wide = width / ui.scale
+        return Stack(*(Column(*tab, gap="close") for tab in tabs), width=wide, most=wide)
+
+    return wanted_size(ui, "dock", (page, page.context.settled, width, large), rooms)[1]
 
 
 # ---- over the tabs ----

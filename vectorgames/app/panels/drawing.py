@@ -10,9 +10,9 @@ from typing import Any, Protocol, TypeVar
 from imgui_bundle import imgui
 
 from vectorgames.app.messages import Message
-from vectorgames.app.page import Page
+from vectorgames.app.page import Page, once
 from vectorgames.app.panels.overlay import messages_over
-from vectorgames.ui.actions import Command
+from vectorgames.ui.actions import Command, Offers
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import show_dialog
 from vectorgames.ui.frame import Frame
@@ -39,6 +39,11 @@ def _whole(layer: ImguiLayer, frame: Frame, page: Page, draw: Callable[[Ui], obj
     with layer.whole():
         draw(ui)
     return ui.commands
+
+
+@once
+def _offers(page: Page) -> Offers:
+    return page.actions.now
 
 
 def _panel(place: str) -> Callable[..., Any]:
@@ -73,7 +78,7 @@ def draw_panels(
     """
     shown, context = page.shown_panels, page.context
     layer.resize((round(frame.window.w), round(frame.window.h)))
-    layer.scale, layer.actions = frame.scale, page.actions.now
+    layer.scale, layer.actions = frame.scale, _offers(page)
     menu_open = layer.memory.pop("menu open", False)
     layer.keyboard_walk = page.walks or context.dialog is not None or menu_open
     if context.walking is page and context.dialog is None:

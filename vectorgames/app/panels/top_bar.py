@@ -33,7 +33,7 @@ def top_bar(ui: Ui, frame: Frame, page: Page) -> None:
 
 def bar(ui: Ui, rect: Rect, frame: Frame, page: Page) -> None:
     """What is in the bar of a page, into the panel that is open."""
-    key = page, page.revision, frame.paged, open_page(frame, page)
+    key = page, page.context.settled, frame.paged, open_page(frame, page)
     shown = show(ui, "top bar", rect, key, lambda ui: _bar(ui, frame, page))
     if frame.paged and "pages" in ui.layer.actions:
         turned_by_keys(ui, frame, page)
