@@ -69,7 +69,7 @@ class Evaluation:
         roster = game.roster
         self.features = features_of(game, seen)
         self.sides = tuple(sorted({*roster.side[1:]}))
-        self.side_of, self.by_code, self.next_of = roster.side, roster.sides, roster.successor
+        self.side_of, self.by_code = roster.side, roster.sides
         self._sums = [0.0] * (roster.players + 1)
         weight = {feature.name: weights.get(feature.name, feature.weight) for feature in self.features}
         self.weight = weight
@@ -108,9 +108,8 @@ class Evaluation:
                 counter.change(at, by_code[old], by_code[new])
         self._cells, self._number = cells, number
 
-    def worths(self, state: State, waiting: int = 0) -> list[float]:
-        """What a position is worth for each side, by side; index 0 is unused. ``waiting``: a player who is
-        to act and is taken to wait."""
+    def worths(self, state: State) -> list[float]:
+        """What a position is worth for each side, by side; index 0 is unused."""
         self.look(state.cells)
         found = self._sums.copy()
         hands = state.in_hand
@@ -118,19 +117,20 @@ class Evaluation:
             for code, number in enumerate(hands, 1):
                 if number:
                     found[self.by_code[code]] += number * self._hands[code]
-        self._add_sets(found, state, self.next_of[waiting] if waiting else state.actor)
+        self._add_sets(found, state)
         for factor, feature in self._rest:
             measured = feature.measure(state)
             for side in self.sides:
                 found[side] += factor * measured[side]
         return found
 
-    def _add_sets(self, found: list[float], state: State, actor: int) -> None:
+    def _add_sets(self, found: list[float], state: State) -> None:
+        to_act = self.side_of[state.actor]
         for counter in self.sets:
             if state.stage.by_sets or counter.ways is None:
-                counter.add(found, self.sides, self.side_of[actor])
+                counter.add(found, self.sides, to_act)
             else:
-                counter.add_steps(found, state, self.sides, self.side_of[actor])
+                counter.add_steps(found, state, self.sides, to_act)
 
     def by_feature(self, state: State) -> dict[str, list[float]]:
         """What each feature counts for each side, by its name and by side."""
@@ -142,12 +142,12 @@ class Evaluation:
         }
         if self.sets:
             found[Sets.name] = [0.0] * len(self._sums)
-            self._add_sets(found[Sets.name], state, state.actor)
+            self._add_sets(found[Sets.name], state)
         return found
 
-    def score(self, state: State, side: int, waiting: int = 0) -> float:
+    def score(self, state: State, side: int) -> float:
         """What a position is worth for a side, from −MOST to MOST: its own worth less the most of the others'."""
-        found = self.worths(state, waiting)
+        found = self.worths(state)
         total = found[side] - max([found[other] for other in self.sides if other != side], default=0.0)
         return MOST * total / (1.0 + abs(total))
 

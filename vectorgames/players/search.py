@@ -22,6 +22,7 @@ from vectorgames.players.proof_search import ChainCounts, ProofSearch
 from vectorgames.players.sets import placing_of
 from vectorgames.players.threats import Forcing, ThreatSearch, forced_win, placed
 from vectorgames.rules.action import ACTION_KINDS, TAKING, Action
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.feature import Sight
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.reason import IllegalAction
@@ -135,6 +136,7 @@ class Search:
         self.killers: list[Action | None] = [None] * (DEEPEST + QUIET_PLIES + 2)
         self.takers: list[Action | None] = [None] * (DEEPEST + QUIET_PLIES + 2)  # what took something, and was good
         self.visible: dict[Action, bool] = {}
+        self.waits: tuple[State | None, float] = None, 0.0  # see ``waiting``
         self.extending = False  # whether what is looked at goes on with a turn beyond the depth
         self.forcing = Forcing.of(state) if view.depth is None and view.seen.whole else None
         self.captures = any(stage.captures for stage in game.stages)
@@ -208,11 +210,9 @@ class Search:
     def after(
         self, state: State, action: Action, depth: int, alpha: float, beta: float, ply: int, camp: int
     ) -> float:
-        """What an action of a camp is worth for it, looked at so many actions further. One that is not seen
-        seems to change nothing: the others are to act."""
+        """What an action of a camp is worth for it, looked at so many actions further."""
         if not self.view.seen.whole and not self.sees(action):
-            value = self.evaluation.score(state, self.side, waiting=state.actor)
-            return -value if camp else value
+            return self.waiting(state, camp, ply)
         then = self.play(state, action)
         if then.outcome is not None:
             return self.ended(then, camp, ply + 1)
@@ -228,6 +228,18 @@ class Search:
             self.extending = False
             return value
         return -self.value(then, depth, -beta, -alpha, ply + 1)
+
+    def waiting(self, state: State, camp: int, ply: int) -> float:
+        """What an action that is not seen is worth for a camp: nothing seems to change, and the others are to act,
+        who take what they are seen to take. Where it cannot be their turn, as in check, it seems to be lost."""
+        if self.waits[0] is not state:
+            value, player = -MOST, self.view.game.roster.successor[state.actor]
+            for theirs in adviser_of(self.view.game).as_if(state, player)[:1]:
+                if theirs.outcome is None:
+                    value = self.quiet(theirs, -1.0, 1.0, ply + 1, QUIET_PLIES)
+                    value = value if self.camp[theirs.actor] == camp else -value
+            self.waits = state, value
+        return self.waits[1]
 
     def expected(self, state: State, depth: int, ply: int, camp: int) -> float:
         """The mean over what the dice may show; of many faces some, which are the same each time."""
@@ -374,14 +386,18 @@ class Search:
 
     def rated(self, state: State, actions: Sequence[Action]) -> list[float]:
         """About what each action gains at once, by what it takes, where it comes from and where it leads; and how
-        often it was good elsewhere to come from there, to go there."""
+        often it was good elsewhere to come from there, to go there. Of one that is not seen, what it gives up."""
         cells, evaluation = state.cells, self.evaluation
         values, by_code, side = evaluation.values, evaluation.by_code, self.view.game.roster.side[state.actor]
         comes, leaves = evaluation.gains(state, side)
         left, come, size, rated = self.left.tolist(), self.come.tolist(), len(cells), []
+        whole = self.view.seen.whole
         for action in actions:
             start, end = action.start, action.end
             gain = 0.0
+            if not whole and not self.sees(action):
+                rated.append(-leaves[start] if 0 <= start < size else 0.0)
+                continue
             if 0 <= end < size:
                 there = cells[end]
                 gain = comes[end] + come[end]

@@ -118,6 +118,10 @@ class ChessAdviser(Adviser[ChessState]):
     def move_number(self, state: ChessState) -> int:
         return state.turn
 
+    def as_if(self, state: ChessState, player: int) -> tuple[ChessState, ...]:
+        """None in check: it would then never be the other player's turn."""
+        return () if state.sight.attackers else (as_if(state, player),)
+
     def threats(self, state: ChessState) -> tuple[Threat, ...]:
         """The pieces that each player could take, or eliminate by a return, if it were his move."""
         if state.outcome is not None or not state.stage.takes_moves:
