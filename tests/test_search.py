@@ -156,16 +156,6 @@ def test_a_step_between_levels_is_not_seen():
     assert not lev.together((names["(1,1,1,SW)"], names["(1,1,2,SW)"]))
 
 
-def test_a_piece_that_is_seen_to_be_attacked_is_moved_by_a_step_that_is_seen():
-    game = vectorgames.load("checkers_4d")
-    mine = dict.fromkeys(["(2,2,1,SW)", "(2,1,1,SW)", "(2,3,1,SW)", "(2,2,1,NW)", "(2,2,1,SE)"], "1")
-    theirs = dict.fromkeys(["(3,2,1,SW)", "(4,2,1,SW)"], "2")
-    state = game.start(setup={"position": mine | theirs, "actor": 1})
-    sight = characters()["lev"].sight(game)
-    chosen = vectorgames.player("lev", game).choose(state, nodes=400)
-    assert sight.together([pick.space for pick in chosen.picks])
-
-
 def test_pieces_that_return_are_seen_by_two():
     game = vectorgames.load("chess_4d")
     assert [one.sight(game).absent for one in characters().values()] == [False, False, False, True, True]

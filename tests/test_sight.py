@@ -46,8 +46,18 @@ def test_a_step_that_is_not_seen_seems_to_change_nothing():
         search = Search(view, state, Budget(nodes=500), 1, never)
         action = next(action for action in state.actions() if str(action) == takes)
         assert search.sees(action) is taken
-        gain = search.after(state, action, 0, -1.0, 1.0, 0, 0) - search.evaluation.score(state, 1, waiting=1)
+        gain = search.after(state, action, 0, -1.0, 1.0, 0, 0) - search.evaluation.score(state, 1)
         assert (gain > 0.1) is taken and (gain == 0.0) is not taken
+
+
+def test_a_piece_that_is_seen_to_be_attacked_is_moved_by_a_step_that_is_seen():
+    game = vectorgames.load("checkers_4d")
+    mine = dict.fromkeys(["(2,2,1,SW)", "(2,1,1,SW)", "(2,3,1,SW)", "(2,2,1,NW)", "(2,2,1,SE)"], "1")
+    theirs = dict.fromkeys(["(3,2,1,SW)", "(4,2,1,SW)"], "2")
+    state = game.start(setup={"position": mine | theirs, "actor": 1})
+    sight = characters()["lev"].sight(game)
+    chosen = vectorgames.player("lev", game).choose(state, nodes=400)
+    assert sight.together([pick.space for pick in chosen.picks])
 
 
 def test_where_pieces_move_a_set_counts_by_the_actions_that_fill_it():
