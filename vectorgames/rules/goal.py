@@ -91,11 +91,12 @@ class Play:
         """The spaces on which pieces of a side have come to stand, or have become its own."""
         owned, before = self.owned(), self.roster.owned(self.before)
         found = [space for space in self.landed if owned[space] == side]
-        space = owned.find(side)
-        while space >= 0:  # quicker than to compare the boards: a side has few pieces
-            if before[space] != side:
-                found.append(space)
-            space = owned.find(side, space + 1)
+        last, changed = len(owned) - 1, int.from_bytes(owned, "big") ^ int.from_bytes(before, "big")
+        while changed:  # as numbers the boards are compared at once: few spaces change
+            after = (changed.bit_length() - 1) // 8  # spaces behind the first that has changed
+            if owned[last - after] == side:
+                found.append(last - after)
+            changed &= (1 << 8 * after) - 1
         return tuple(dict.fromkeys(found))
 
     def remove(self, spaces: list[int] | tuple[int, ...]) -> None:
