@@ -114,18 +114,14 @@ ROW_LEAST, ROW_MOST = 22, 31
 _LEVEL = 34  # width of the name of a level
 
 
-def probe_head(ui: Ui, page: PlayPage) -> Box:
-    """Which column it is and what that means, in a line; what is cut is told under the pointer."""
-    looked = probe(page)
-    title = looked.title if looked else ui.words("ui.probe.title")
-    detail = looked.detail if looked else ui.words("ui.probe.nothing")
-    return Row(Text(title, "head", lines=1), Told("probe detail", detail, lines=1, grow=1.0), gap="wide")
-
-
-def probe_levels(_ui: Ui, page: PlayPage, row: float = ROW_LEAST, most: float = ROW_MOST) -> Box:
-    """The levels, each of so many design pixels, or as many as there is room for; sends ``aim`` and ``hover``."""
+def probe_box(ui: Ui, page: PlayPage, row: float = ROW_LEAST, most: float = ROW_MOST) -> Box:
+    """Which column it is and what that means, in a line, and its levels, each of so many design pixels, or as many
+    as there is room for; sends ``aim`` and ``hover``."""
     looked, count = probe(page), page.space.height
     rows = looked.rows if looked else ()
+    title = looked.title if looked else ui.words("ui.probe.title")
+    detail = looked.detail if looked else ui.words("ui.probe.nothing")
+    head = Row(Text(title, "head", lines=1), Told("probe detail", detail, lines=1, grow=1.0), gap="wide")
 
     def line(ui: Ui, rect: Rect, number: int) -> bool:
         if number:
@@ -139,14 +135,8 @@ def probe_levels(_ui: Ui, page: PlayPage, row: float = ROW_LEAST, most: float = 
         ui.send("hover", None if number is None else rows[number].space)
 
     listed = Rows("probe hover", count, row, line, point, most, grow=1.0)
-    return Column(listed, pad="tiny", ground=lambda ui, rect: ui.card(rect))
-
-
-def probe_box(ui: Ui, page: PlayPage, row: float = ROW_LEAST, most: float = ROW_MOST) -> Box:
-    """Title and levels."""
-    levels = probe_levels(ui, page, row, most)
-    levels.grow = 1.0
-    return Column(probe_head(ui, page), levels, gap="small", grow=1.0)
+    levels = Column(listed, pad="tiny", ground=lambda ui, rect: ui.card(rect), grow=1.0)
+    return Column(head, levels, gap="small", grow=1.0)
 
 
 def _row(ui: Ui, rect: Rect, row: ProbeRow, page: PlayPage) -> bool:

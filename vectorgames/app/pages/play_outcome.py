@@ -7,7 +7,7 @@ from functools import partial
 from vectorgames.app.game_texts import ended_text
 from vectorgames.app.outcome import Told
 from vectorgames.app.pages.play import PlayPage
-from vectorgames.app.panels.sets import APART, ARROW, has_sets, widest_line
+from vectorgames.app.panels.sets import APART, ARROW
 from vectorgames.ui.boxes import Button, Reserve, piece
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark
@@ -17,16 +17,6 @@ from vectorgames.view.primitives import Rect
 CARD_H = 36  # design height of the buttons of the cards
 _CLOSE = 28  # width of a coordinate's sign and letter without a chip round them
 _NOTES = 2  # lines kept for what the vector is and what each step of it changes
-
-
-def card_at_end(ui: Ui, page: PlayPage) -> Box | None:
-    """The card as high as it is when somebody has won on this board, as far as can be known before."""
-    if not has_sets(page.space):
-        return None
-    longest = max((p.name for p in page.players), key=lambda name: ui.measure(name, "prompt"), default="")
-    title = f"{longest} {ui.words('ui.wins')}"
-    outcome = Told(title, 1, widest_line(page.space), "".join(page.space.axes), " ", "")
-    return outcome_card(ui, outcome, page)
 
 
 def outcome_card(ui: Ui, outcome: Told, page: PlayPage) -> Box:

@@ -14,9 +14,9 @@ from vectorgames.app.game_texts import goal
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.pages.play_analysis import analysis_body
 from vectorgames.app.pages.play_card import prompt_card
-from vectorgames.app.pages.play_column import ROW_LEAST, probe_box, probe_head, probe_levels
+from vectorgames.app.pages.play_column import ROW_LEAST, probe_box
 from vectorgames.app.pages.play_moves import LINES, ROW, moves_head, moves_list, moves_of, moves_room
-from vectorgames.app.pages.play_outcome import card_at_end, outcome_card
+from vectorgames.app.pages.play_outcome import outcome_card
 from vectorgames.app.pages.play_reach import reach_body, reach_head, reach_room
 from vectorgames.app.pages.play_tray import off_board, tray_body, tray_room, tray_strip
 from vectorgames.app.panels.map_panel import flat_map
@@ -62,7 +62,7 @@ class Tab:
 
 
 TABS = {
-    "column": Tab(probe_levels, probe_head),
+    "column": Tab(probe_box),
     "moves": Tab(moves_list, moves_head, lambda _ui, _page, _large: moves_room()),
     "xray": Tab(xray_body, xray_head, xray_room),
     "reach": Tab(reach_body, reach_head, lambda _ui, page, _large: reach_room(page)),
@@ -170,22 +170,8 @@ def _engine(ui: Ui, page: PlayPage) -> Box | None:
     )
 
 
-class _Card(Stack):
-    """The card of the prompt, as high as it will be at the end where there is room for that, so that the map stays
-    where it is."""
-
-    def __init__(self, card: Box, end: Box | None, **said: Any) -> None:
-        super().__init__(card, **said)
-        self._end = end
-
-    def _heights(self, m: Measure, width: float) -> Span:
-        own = self.boxes[0].heights(m, width).natural
-        return Span(own, max(own, self._end.heights(m, width).natural if self._end else 0.0))
-
-
-def _card(ui: Ui, page: PlayPage, to_end: bool = True) -> Box:
-    card = outcome_card(ui, page.ended, page) if page.ended else prompt_card(ui, page)
-    return _Card(card, card_at_end(ui, page) if to_end else None, gives=3)
+def _card(ui: Ui, page: PlayPage) -> Box:
+    return outcome_card(ui, page.ended, page) if page.ended else prompt_card(ui, page)
 
 
 # ---- as pages ----
@@ -213,7 +199,7 @@ def turn(page: PlayPage, ui: Ui) -> Box:
     """Whose turn it is and what is to be done, who plays, the goal."""
     told = goal(page.play)
     aim = Row(Text(ui.words("ui.goal"), "head", "gold", lines=1, up=0.0), Text(told, "note", "second", grow=1.0))
-    card = clocks(page), _card(ui, page, to_end=False)
+    card = clocks(page), _card(ui, page)
     parts = *card, _engine(ui, page), tray_strip(ui, page), off_board(ui, page)
     return Scroll("page turn", Column(*parts, players(ui, page), aim if told else None))
 
@@ -284,7 +270,7 @@ def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
             share = min(_DOCK_SHARE, (ui.px(_DIVIDER + HEAD + _GAP + lines * ROW) + steps(ui, "tiny")) / height)
 
     def parts(board: Box | None) -> list[Box | None]:
-        card = clocks(page), _card(ui, page, to_end=not page.columns)
+        card = clocks(page), _card(ui, page)
         return [_goal(ui, page), *card, _engine(ui, page), tray_strip(ui, page), off_board(ui, page), board]
 
     def tabbed(divider: Box | None, column: bool = False) -> Box:
