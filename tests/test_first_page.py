@@ -7,7 +7,8 @@ import runpy
 import pytest
 
 import vectorgames
-from tests.panels import fields, layer, live, rects  # noqa: F401
+from tests.panels import click as click_at
+from tests.panels import draw, fields, layer, live, rects  # noqa: F401
 from tests.support import ROOT, WON, begin, do, given, shown
 from tests.test_choosing import click
 from vectorgames.app.library import facts
@@ -17,7 +18,9 @@ from vectorgames.base.words import LANGUAGES
 from vectorgames.play.lessons.first_game import ROLL, first_games, followed
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.definitions import definition
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
+from vectorgames.ui.labels import BoardLabels
 
 
 def test_what_cards_say_of_games_is_what_random_games_are_like():
@@ -68,7 +71,19 @@ def test_a_card_looks_pressed_in_a_picture_before_what_it_opens_takes_its_time(l
         Ui, "fill", lambda ui, at, colour, *how: (fills.append((at, colour)), fill(ui, at, colour, *how))
     )
     assert not live.draw(1) and (card, "selected") in fills
+    fills.clear()
     assert [command.name for command in live.draw(1)] == ["new"]
+    assert (card, "selected") in fills, "the picture that is seen until what it opens is there"
+
+
+def test_a_click_on_the_words_over_a_marked_space_is_one_there(live, rects):
+    do(live.session, "first_game", first_games()[0].id)
+    at, page = live.session.play.guided_to.space, live.session.page
+    labels = BoardLabels(notes=((page.written[0][1], (400.0, 300.0)),))
+    draw(live.layer, live.session, times=3, labels=labels)
+    covered = rects[f"called {at}"]
+    assert covered.contains(400, 300) and covered.contains(400, 300 + page.above - 1), "down to the space"
+    assert click_at(live.layer, live.session, covered.centre, labels=labels) == [Command("aim", at)]
 
 
 def test_a_game_gone_back_into_has_no_winner(session):

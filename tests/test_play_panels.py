@@ -189,6 +189,32 @@ def test_beside_eight_lines_of_moves_the_spaces_of_a_map_of_four_dimensions_have
     assert sum(name.startswith("move") and rect.bottom < 784 for name, rect in rects.items()) >= 16
 
 
+@pytest.mark.parametrize("guided", [False, True])
+def test_what_is_pressed_in_a_turn_keeps_its_place_however_much_is_said_and_played(live, rects, guided):
+    do(live.session, *(("first_game", "2_ez_gryb") if guided else ("start", ("ez_gryb", {}))))
+    record, places = live.session.record, {}
+    for _ in range(12):
+        rects.clear()
+        live.draw()
+        places |= {round(rects[name].y): name for name in ("roll", "confirm", "move_now") if name in rects}
+        do(live.session, *(("roll",) if record.rolls() else ("play", planned(live.session))))
+    assert len(places) == 1 and guided == live.session.play.guide.leads, places
+
+
+def test_in_an_opening_by_swap_each_player_has_his_own_sign(sitting):
+    at = sitting().do(("start", ("time_vectors", {"opening": "swap"})))
+    for action in ("(1,1,1,SW)", "(1,1,2,SW)", "(1,1,3,SW)", "single"):
+        assert [player.piece for player in at.page.players] == ["1", "2"]
+        given(at, action)
+    assert [player.piece for player in at.page.players] == ["1", "2"]
+
+
+def planned(session) -> str:
+    """What a guided game plays next, else the first of what may be played."""
+    step = session.play.guide.step
+    return step.play if step is not None and step.play else session.record.state.actions()[0].text
+
+
 def test_a_click_on_a_move_goes_there_and_others_are_chosen_from_a_list(sitting):
     at = given(sitting().begin(), "(1,1,1,SW)", "(2,1,1,SW)").do(("undo", None))
     given(at, "(3,1,1,SW)")

@@ -71,7 +71,7 @@ def probe(page: PlayPage) -> Probe | None:
     if not space.by_column:
         return None
     last = record.here.action
-    places = (page.context.pointed, page.play.move_input.aim, page.context.pinned, last.space if last else None)
+    places = (page.pointed, page.context.pinned, last.space if last else None)
     at = next((place for place in places if place is not None), None)
     if at is None:
         return None
