@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any
 
 from vectorgames.app.context import Context
 from vectorgames.app.hint import with_explanation
@@ -19,14 +18,14 @@ from vectorgames.app.review import FAR
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Loss, Refuting, explain
 from vectorgames.players.characters import strongest
-from vectorgames.players.player import Budget, Line
+from vectorgames.players.player import Analysis, Budget, Line
 from vectorgames.players.process import Question
 from vectorgames.rules.action import Action
 from vectorgames.rules.game import State
 from vectorgames.ui.actions import action
 from vectorgames.view.tableau import Tableau
 
-BUDGET = Budget(seconds=0.5, nodes=2000)
+BUDGET = Budget(seconds=1.0, nodes=2000)
 """For a position, and for what a move leads to."""
 
 DEAR, FALL = 1.0, 0.02
@@ -119,17 +118,17 @@ class BlunderCheck:
             return None
         state, after = self.context.playing.state, self._after
         if self._before is None:
-            return Question(strongest(state.game), state, BUDGET)
+            return Refuting(strongest(state.game), state, BUDGET)
         if after is not None and after.outcome is None and self._then is None:
             return Refuting(strongest(state.game), after, BUDGET)
         return None
 
-    def hear(self, question: Question, found: Any, whole: bool) -> None:
+    def hear(self, question: Question, found: tuple[Analysis, Loss | None], whole: bool) -> None:
+        analysis, loss = found
         if whole and question.state is self.context.playing.state:
-            self._before = found.lines[0]
+            self._before = analysis.lines[0]
         elif whole and question.state is self._after:
-            analysis, self._loss = found
-            self._then = analysis.lines[0]
+            self._then, self._loss = analysis.lines[0], loss
 
     def fail(self, question: Question, why: LocalizedText) -> None:
         """Nobody can think about this position: moves count at once."""

@@ -21,6 +21,9 @@ from vectorgames.view.tableau import Tableau
 TURN = 0.5
 """What the value of a position falls by, at least, where a move turns a game; values lie between −1 and 1."""
 
+TOLD = 0.1
+"""What it falls by, at least, where a move is told that lost most."""
+
 MOST = 12
 """So many moves that turned a game are told, at most."""
 
@@ -172,11 +175,18 @@ class Review:
         return tuple(sorted(sorted(lost, key=lost.__getitem__, reverse=True)[:MOST]))
 
     @property
+    def dearest(self) -> tuple[int, ...]:
+        """Where no move turned the game, the one that lost most, if that can be told."""
+        lost = {n: one.lost for n, one in enumerate(self.judged) if one is not None and one.lost >= TOLD}
+        return () if self.turning or not lost else (max(lost, key=lost.__getitem__),)
+
+    @property
     def rows(self) -> tuple[MoveRow, ...]:
-        """The moves that turned the game, and that which was played where it stands, if it was not the best."""
+        """The moves that turned the game, or lost most, and that which was played where it stands, if another was
+        best."""
         if self._listed[0] != self.key:
             here = self._here()
-            numbers = {*self.turning, *((here,) if here is not None else ())}
+            numbers = {*self.turning, *self.dearest, *((here,) if here is not None else ())}
             self._listed = self.key, tuple(map(self._row, sorted(numbers)))
         return self._listed[1]
 

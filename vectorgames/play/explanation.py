@@ -25,7 +25,7 @@ from vectorgames.rules.action import ACTION_KINDS, Action
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.blocks.block import figures
 from vectorgames.rules.change import Change, change
-from vectorgames.rules.feature import EVERYTHING, Material
+from vectorgames.rules.feature import EVERYTHING, Material, Royal
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.goal import Goal
 from vectorgames.spaces.sets import SetTable
@@ -312,8 +312,13 @@ class _Consequences:
             if more + less > best:
                 best, told = more + less, f"{feature.name}{'' if more >= less else '_theirs'}"
         goal = self.state.game.rules.goal_of_sets
-        shape = _shape(goal) if goal is not None else ""
-        return LocalizedText(f"players.gain.{told}", set=shape) if told is not None else None
+        said = {"set": _shape(goal) if goal is not None else "", "royal": self._royal()}
+        return LocalizedText(f"players.gain.{told}", **said) if told is not None else None
+
+    def _royal(self) -> LocalizedText:
+        """What the piece is called that must not be lost."""
+        codes = next((one.codes for one in _evaluation(self.state.game).features if isinstance(one, Royal)), (0,))
+        return LocalizedText(_known("players.royal", self.roster.pieces[codes[0]][1:], "any"))
 
     def ahead(self, line: Sequence[str]) -> LocalizedText:
         """How it is expected to go on."""

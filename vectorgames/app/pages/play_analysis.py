@@ -120,7 +120,7 @@ def _review(ui: Ui, page: PlayPage) -> list[Box]:
     elif review.turning:
         told = words("players.review.turned", n=len(review.turning))
     else:
-        told = words("players.review.steady")
+        told = words("players.review.dearest" if review.dearest else "players.review.steady")
     return [Custom(partial(_strip, page), height=_STRIP), Text(told, "note", "second")]
 
 
