@@ -161,13 +161,18 @@ def test_pieces_that_return_are_seen_by_two():
     assert [one.sight(game).absent for one in characters().values()] == [False, False, False, True, True]
 
 
-# ---- proofs ----
-
-
 @pytest.mark.parametrize("opening", ["Pe2L4-e4L4", "Pd2L8-d4L6"])
 def test_a_king_does_not_leave_his_pieces_at_the_first_pawn_that_moves(opening):
     game = vectorgames.load("chess_4d")
     assert not vectorgames.player("lev", game).choose(game.start().play(opening), nodes=400).text.startswith("K")
+
+
+def test_a_position_is_not_called_lost_before_anything_was_looked_at():
+    state = vectorgames.load("chess_4d").start()
+    assert abs(vectorgames.analyse(state, seconds=None, nodes=0).lines[0].score) < 0.2
+
+
+# ---- proofs ----
 
 
 def test_a_proved_win_is_the_shortest_and_its_line_ends_the_game():

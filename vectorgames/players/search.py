@@ -584,7 +584,8 @@ class Search:
     def analysis(self, actions: list[Action], values: dict[Action, float], lines: int, depth: int) -> Analysis:
         found, most = [], 1.0
         for action in actions[:lines]:  # those looked at less far come after the others, whatever was found then
-            most = min(most, values[action])
+            value = values[action]
+            most = min(most, value if value >= -1.0 else self.static(self.state, 0))  # nothing was looked at yet
             found.append(self.line(action, most))
         return Analysis(tuple(found), depth, self.nodes, perf_counter() - self.begun)
 
@@ -605,6 +606,6 @@ class Search:
                 break
             texts.append(best.text)
         outcome = plies = None
-        if abs(value) > MOST and value >= -1.0 and self.view.seen.whole:
+        if abs(value) > MOST and self.view.seen.whole:
             outcome, plies = ("win" if value > 0 else "loss"), round((1.0 - abs(value)) / PLY)
-        return Line(tuple(texts), max(-1.0, value), outcome, plies)
+        return Line(tuple(texts), value, outcome, plies)
