@@ -27,6 +27,8 @@ FOLDER = CONFIGS / "players"
 
 WEIGHTS = FOLDER / "weights.yaml"
 
+Weights = tuple[tuple[str, float], ...]
+
 _NAME, _SENTENCE = 24, 200  # characters
 
 _BY_LANGUAGE = mapping({language: Field(short(_SENTENCE)) for language in LANGUAGES})
@@ -129,12 +131,12 @@ def character(id: str) -> Character:
 
 
 @cache
-def _weights() -> dict[str, tuple[tuple[str, float], ...]]:
+def _weights() -> dict[str, Weights]:
     told = read_file(WEIGHTS).plain() if WEIGHTS.exists() else {}
     return {game: tuple((name, float(weight)) for name, weight in some.items()) for game, some in told.items()}
 
 
-def weights_of(game: Game) -> tuple[tuple[str, float], ...]:
+def weights_of(game: Game) -> Weights:
     """The weights of features that were found for a game, by name; none: each feature has its own."""
     return _weights().get(game.id, ()) if not game.about.source else ()
 
@@ -146,10 +148,15 @@ def strongest(game: Game) -> CharacterPlayer:
 
 @dataclass(frozen=True)
 class CharacterPlayer(Player):
-    """A character in a game; ``start`` and ``played`` as it was told them (``following``)."""
+    """A character in a game.
+
+    weights          of features, by name; by default those that were found for the game
+    start, played    what it was told of the game so far (``following``)
+    """
 
     character: Character
     game: Game
+    weights: Weights | None = None
     start: State | None = None
     played: tuple[str, ...] = ()
 
@@ -167,7 +174,8 @@ class CharacterPlayer(Player):
 
     def view(self) -> View:
         """What it sees of its game, and how far it looks."""
-        return View(self.game, self.character.sight(self.game), weights_of(self.game), self.character.depth)
+        weights = weights_of(self.game) if self.weights is None else self.weights
+        return View(self.game, self.character.sight(self.game), weights, self.character.depth)
 
     def analyse(
         self, state: State, budget: Budget, lines: int = 1, seed: int = 0, stop: Stop = never, report: Tell = ignore

@@ -15,6 +15,7 @@ from random import Random
 
 from vectorgames.base.executors import spread
 from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.players.player import Player
 from vectorgames.players.seat import player_of
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.game import Game, State
@@ -140,30 +141,37 @@ def arrangements(sides: int) -> tuple[tuple[bool, ...], ...]:
 
 def play_game(task: Task) -> Played:
     """Play a game of a contest to its end."""
-    contest, opening = task.contest, task.number // 2
+    contest = task.contest
     game = definition.load(contest.game, dict(contest.options))
-    seed = f"{contest.seed}/{contest.game}/{opening}"
-    start = game.start(seed=Random(seed).randrange(2**31))
+    seats = player_of(contest.upper, game), player_of(contest.lower, game)
+    return match(*seats, task.number, contest.seed, contest.seconds, contest.nodes)
+
+
+def match(
+    upper: Player, lower: Player, number: int, seed: int, seconds: float | None = None, nodes: int | None = None
+) -> Played:
+    """Play a game of two players to its end; see ``Task`` for its ``number``."""
+    game, drawn = upper.game, f"{seed}/{upper.game.id}/{number // 2}"
+    start = game.start(seed=Random(drawn).randrange(2**31))
     sides = sorted({game.roster.side[player] for player in range(1, game.players + 1)})
     ways = arrangements(len(sides))
-    upper = dict(zip(sides, ways[task.number % len(ways)], strict=True))
-    seats = {True: player_of(contest.upper, game), False: player_of(contest.lower, game)}
-    state, played = _opened(start, seed)
-    rolls = Random(f"{seed}/dice")
+    of_upper = dict(zip(sides, ways[number % len(ways)], strict=True))
+    state, played = _opened(start, drawn)
+    rolls = Random(f"{drawn}/dice")
     while state.outcome is None:
         if not state.actor:
             action = rolls.choice(sorted(state.actions(), key=str))
         else:
-            mine = upper[game.roster.side[state.actor]]
-            choice = Random(f"{seed}/{task.number}/{len(played)}").randrange(2**31)
+            mine = of_upper[game.roster.side[state.actor]]
+            choice = Random(f"{drawn}/{number}/{len(played)}").randrange(2**31)
             try:
-                player = seats[mine].following(start, played)
-                action = player.choose(state, contest.seconds, contest.nodes, choice)
+                player = (upper if mine else lower).following(start, played)
+                action = player.choose(state, seconds, nodes, choice)
             except LocalizedError as error:
                 return Played(float(not mine), len(played), error.phrase)
         state = state.play(action)
         played.append(action.text)
-    won = {upper[game.roster.side[player]] for player in state.outcome.winners}
+    won = {of_upper[game.roster.side[player]] for player in state.outcome.winners}
     return Played(0.5 if len(won) != 1 else float(won.pop()), len(played))
 
 

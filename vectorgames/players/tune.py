@@ -9,64 +9,44 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from random import Random
 
 import yaml
 
 from vectorgames.base.executors import opened, spread
 from vectorgames.base.files import write_atomic
 from vectorgames.base.words import LANGUAGES, LocalizedError, words
-from vectorgames.players import players
-from vectorgames.players.characters import WEIGHTS, character, weights_of
+from vectorgames.players.characters import WEIGHTS, Weights, strongest, weights_of
 from vectorgames.players.evaluation import features_of
-from vectorgames.players.player import Budget, never
-from vectorgames.players.search import Search, View
+from vectorgames.players.ladder import match
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.feature import EVERYTHING
 from vectorgames.rules.schema import read_file
-
-Weights = tuple[tuple[str, float], ...]
 
 BETTER = 0.55
 """The share of the points from which on a change is kept."""
 
 FACTORS = (2.0, 0.5)
 
-OPENING = 4
-"""Actions with which a game begins, drawn by its seed."""
-
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A game of two weightings: ``new`` has the first player's side where ``first``."""
+    """A game of two weightings, by its ``number`` as in a ladder."""
 
     game: str
     new: Weights
     old: Weights
-    first: bool
+    number: int
     seed: int
     nodes: int
 
 
 def play(trial: Trial) -> float:
     """The points of the new weights in a game: 1 won, 0 lost, 0.5 drawn."""
-    game, draw, begun = definition.load(trial.game, {}), Random(trial.seed), 0
-    side, depth = game.roster.side, character(players()[-1]).depth
-    mine = side[1] if trial.first else next(other for other in side[2:] if other != side[1])
-    state = game.start(seed=trial.seed)
-    while state.outcome is None:
-        if state.actor == 0 or begun < OPENING:
-            begun += state.actor != 0
-            state = state.play(draw.choice(list(state.actions())))
-            continue
-        view = View(game, EVERYTHING, trial.new if side[state.actor] == mine else trial.old, depth)
-        seed = draw.getrandbits(30)
-        found = Search(view, state, Budget(nodes=trial.nodes), seed, never).run(1, lambda analysis: None)
-        state = state.play(found.lines[0].actions[0])
-    winners = {side[winner] for winner in state.outcome.winners}
-    return 0.5 if not winners else float(mine in winners)
+    player = strongest(definition.load(trial.game, {}))
+    new, old = replace(player, weights=trial.new), replace(player, weights=trial.old)
+    return match(new, old, trial.number, trial.seed, nodes=trial.nodes).points
 
 
 def tuned(
@@ -81,8 +61,7 @@ def tuned(
         for factor in FACTORS:
             new = best | {name: best[name] * factor}
             trials = [
-                Trial(game, tuple(new.items()), tuple(best.items()), n % 2 == 0, seed + n // 2, nodes)
-                for n in range(games)
+                Trial(game, tuple(new.items()), tuple(best.items()), number, seed, nodes) for number in range(games)
             ]
             share = sum(points for _, points in spread(play, trials, executor)) / games
             told.append(f"{game} {name} {best[name]:g} -> {new[name]:g}: {share:.2f} of {games}")
