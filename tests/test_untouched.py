@@ -5,12 +5,14 @@ what it has done in each place, as JSON.
 """
 
 import ctypes
+import gc
 import json
 import os
 import select
 import subprocess
 import sys
 import time
+import weakref
 from pathlib import Path
 
 import pytest
@@ -82,6 +84,10 @@ def test_what_is_free_is_given_back(seen, when):
     assert seen[when] > HOLES // 2
 
 
+def test_what_a_game_leaves_is_collected_though_there_is_no_rest(seen):
+    assert seen["collected in motion"]
+
+
 class Hands:
     """What happens to the window from outside."""
 
@@ -120,6 +126,19 @@ class Hands:
         self._do("windowsize", "--sync", self.window, width, height)
 
 
+def _left_in_a_circle() -> weakref.ref:
+    """Something old that refers to itself, which nobody else does any more."""
+
+    class Circle:
+        pass
+
+    circle = Circle()
+    circle.itself = circle
+    gc.collect()
+    gc.set_threshold(0)  # it does not come to it by chance
+    return weakref.ref(circle)
+
+
 def _leave_holes() -> None:
     """Have so much memory free between pieces that are in use."""
     c = ctypes.CDLL(None)
@@ -156,7 +175,7 @@ def _watched(hands: Hands) -> dict:
     from panda3d.core import GraphicsEngine
 
     from vectorgames.app.session import Session
-    from vectorgames.app.window import TIDY, Window
+    from vectorgames.app.window import LATE, TIDY, Window
     from vectorgames.play.views import View
     from vectorgames.ui.actions import Command
 
@@ -173,6 +192,12 @@ def _watched(hands: Hands) -> dict:
             window.step()
             drawn += any(outputs.get_window(k).is_active() for k in range(outputs.get_num_windows()))
         return drawn
+
+    def step() -> None:
+        nonlocal now
+        now += TIDY
+        window._wake()
+        window.step()
 
     def rest() -> int:
         """The same until it has come to rest."""
@@ -257,6 +282,11 @@ def _watched(hands: Hands) -> dict:
             window._wake()
             pass_time(TICK)
         out["given back in motion"] = before - _resident()
+    gone = _left_in_a_circle()
+    do("start", ("ez_gryb", {}))
+    for _ in range(round(2 * LATE / TIDY) + 2):
+        step()
+    out["collected in motion"] = gone() is None
     session.close()
     return out
 

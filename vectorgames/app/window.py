@@ -272,6 +272,8 @@ AWAKE_TICKS = 4  # but so many ticks at least, however long one takes
 
 TIDY = 2.0  # seconds after which what has become free is given back again, at rest or between two frames
 
+LATE = 5.0  # seconds after which this is done for what only the garbage collector frees, though there was no rest
+
 BEHIND = 1.0  # seconds for which nothing is drawn at most while input waits that will change the picture again
 
 
@@ -312,7 +314,7 @@ class Window(Host):
         self._last = self._drawn_at = time.monotonic()
         self._owed = False  # a picture, until input has been taken
         self._tidied = self._last
-        self._untidy = False  # something large has gone, and what it took is not yet given back
+        self._untidy = 0.0  # since when something large has gone of which not all is given back; 0 where nothing has
         self._ticks = 0
         self._wake()
         self.pictures = 0  # drawn so far
@@ -433,7 +435,7 @@ class Window(Host):
             if not self.awake:
                 self._rest()
             elif now - self._tidied > TIDY:  # there may be no rest for long
-                self._tidy(collect=False)
+                self._tidy(collect=0 < self._untidy < now - LATE)
             fresh, behind = not self.layer.idle, self.pointer.waiting and now - self._drawn_at < BEHIND
             if self.awake:
                 session.tick()
@@ -465,8 +467,7 @@ class Window(Host):
         if self._viewport is not None:
             self._viewport.rest()
         if self._untidy or (self._drawn_at > self._tidied and self._last - self._tidied > TIDY):
-            self._tidy(collect=self._untidy)
-            self._untidy = False
+            self._tidy(collect=self._untidy > 0)
 
     def _tidy(self, collect: bool) -> None:
         """Give back what has become free."""
@@ -474,6 +475,8 @@ class Window(Host):
             release_compiler()
         tidy(collect)
         self._tidied = self._last
+        if collect:
+            self._untidy = 0.0
 
     def _show_scenes(self) -> None:
         """Have what there is of each page in 3D; that of the page shown is seen, the others wait behind it."""
@@ -487,7 +490,7 @@ class Window(Host):
             del self._shown[other]
         if gone:
             release_unused(kept.view.viewport.scene.root for kept in self._shown.values())
-            self._untidy = True
+            self._untidy = self._untidy or self._last
         if page.scene is not None and page not in self._shown:
             view = page.open_scene(self.base, self.frame)
             self._shown[page] = Shown(page.scene, view, view.viewport.card(self._cards))
@@ -495,7 +498,7 @@ class Window(Host):
             if shown.card.is_hidden() != (other is not page):
                 (shown.card.show if other is page else shown.card.hide)()
                 shown.view.viewport.close()  # the one shown now opens them again as it is drawn
-                self._untidy = True
+                self._untidy = self._untidy or self._last
 
     def _draw(self, passed: float | None) -> BoardLabels:
         """Bring what is seen in 3D up to date; what is to be written over it. None: without a picture of it."""

@@ -259,7 +259,7 @@ class Tree(Structure):
         self._inside = ""
         self._scale, self._details = 0.0, [3] * board.panes
         self._pose: Pose | None = None
-        self._rolled = False
+        self._rolled = self._linked = False
         self._walls, self._face = MeshNode("walls", parent), MeshNode("face", parent)
         tint = p3d.LVecBase3f(*TINT.tolist())
         materials.clear(self._walls.path, "edge", 0).set_shader_inputs(tint=tint, even=EDGE_LIT)
@@ -338,9 +338,6 @@ class Tree(Structure):
             return
         self._pose, board, explode = pose, self.board, pose.explode
         bend, rolled = board.bent(pose)
-        if bool(rolled) != self._rolled:
-            self._rolled = bool(rolled)
-            self._link()
         sizes = np.column_stack([board.spots(pose), board.thick(pose), np.zeros((board.panes, 2))])
         which = rolled and board.bends.index(bend)
         self._parent.set_shader_inputs(
@@ -355,7 +352,11 @@ class Tree(Structure):
         share = share * share * (3 - 2 * share)
         strengths = share * (1 - rolled), share + rolled * (CIRCLE - share), rolled * CIRCLE
         self._links.path.set_shader_input("strengths", p3d.LVecBase3f(*strengths))
-        materials.appear(self._links.path, float(max(strengths) > 0))
+        seen = bool(rolled), max(strengths) > 0
+        if seen != (self._rolled, self._linked):
+            self._rolled, self._linked = seen
+            self._link()
+        materials.appear(self._links.path, float(self._linked))
 
     def set_scale(self, pixels: float) -> None:
         if abs(pixels / self._scale - 1) < STEADY if self._scale else False:
@@ -385,7 +386,9 @@ class Tree(Structure):
         self._footprints.replace(footprints(self.board, away, self._bright))
 
     def _link(self) -> None:
-        self._links.replace(links(self.board, self._focus, self._shown, self._details, self._bright, self._rolled))
+        """Of a deep tree links are most of what there is: they are made while they are seen."""
+        shown = self._shown & self._linked
+        self._links.replace(links(self.board, self._focus, shown, self._details, self._bright, self._rolled))
 
     def _lay_sheet(self) -> None:
         board, model = self.board, self.board.model
