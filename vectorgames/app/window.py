@@ -314,7 +314,7 @@ class Window(Host):
         self._last = self._drawn_at = time.monotonic()
         self._owed = False  # a picture, until input has been taken
         self._tidied = self._last
-        self._untidy = 0.0  # since when something large has gone of which not all is given back; 0 where nothing has
+        self._untidy = 0.0  # when something large went of which not all is given back yet; 0: nothing did
         self._ticks = 0
         self._wake()
         self.pictures = 0  # drawn so far
