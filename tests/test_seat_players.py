@@ -11,7 +11,7 @@ from tests.thinkers import AtOnce
 from vectorgames.app.dialogs.people import SeatTrouble
 from vectorgames.app.review import _judged
 from vectorgames.app.session import Session
-from vectorgames.base.words import LocalizedText
+from vectorgames.base.words import LocalizedText, words
 from vectorgames.play.explanation import explain
 from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import Seats
@@ -360,6 +360,12 @@ def test_why_an_action_is_good_is_told_by_what_it_means_to_pieces_or_by_a_featur
         state = state.play(text)
     found = explain(state, action, (action,)).why
     assert found.say() == why and found.say("de") != why
+
+
+def test_every_feature_says_what_one_gains_by_it():
+    every = words().keys()
+    names = [key.removeprefix("players.feature.") for key in every if key.startswith("players.feature.")]
+    assert names and all({f"players.gain.{name}", f"players.gain.{name}_theirs"} <= every for name in names)
 
 
 def test_a_line_that_takes_something_later_is_told_by_that():

@@ -90,24 +90,25 @@ def explain(state: State, action: Action | str, line: Sequence[str] | None = Non
             why = None if found is not None else done.by_feature() or done.ahead(line)
     if why is not None or found is None or goal is None or table is None:
         return Explanation(why or LocalizedText(PLAIN), space, start)
-    key, n, row = found
+    word, n, row = found
     mask, spaces = int(table.dims[row]), tuple(table.spaces[row].tolist())
     letters, called = state.game.space.dims_text(mask), _shape(goal)
     dims = None
     if letters:
-        dims = LocalizedText(_known("players.dims", state.game.space.kind, "other"), dims=letters, n=len(letters))
+        key = _first(f"players.dims.{state.game.space.kind}", "players.dims.axes")
+        dims = LocalizedText(key, dims=letters, n=len(letters))
         called = LocalizedText("players.set", kind=called, dims=dims)
-    return Explanation(LocalizedText(f"players.why.{key}", set=called, n=n), space, start, spaces, dims, mask)
+    return Explanation(LocalizedText(f"players.why.{word}", set=called, n=n), space, start, spaces, dims, mask)
 
 
-def _known(group: str, key: str, otherwise: str) -> str:
-    """The key of a text of a group, or of the one for all others."""
-    return f"{group}.{key if f'{group}.{key}' in words() else otherwise}"
+def _first(key: str, otherwise: str) -> str:
+    """The key of a text, or the other one where there is none."""
+    return key if key in words() else otherwise
 
 
 def _shape(goal: Goal) -> LocalizedText:
     """What people call a set of a goal: a vector, a GRYB, the shape."""
-    return LocalizedText(_known("games.formed", goal.shape, "figure"))
+    return LocalizedText(_first(f"games.formed.{goal.shape}", "games.formed.figure"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +185,7 @@ class _Consequences:
         """``the rook on a4L2``."""
         game = self.state.game
         kind = self.roster.pieces[code][1:] if figures(game.rules) else ""
-        piece = LocalizedText(_known("players.object", kind, "any"))
+        piece = LocalizedText(_first(f"players.object.{kind}", "players.object.any"))
         return LocalizedText("players.thing", piece=piece, space=Named(game.space.name, space))
 
     def _lost(self, done: Change) -> Iterable[tuple[int, int]]:
@@ -318,7 +319,7 @@ class _Consequences:
     def _royal(self) -> LocalizedText:
         """What the piece is called that must not be lost."""
         codes = next((one.codes for one in _evaluation(self.state.game).features if isinstance(one, Royal)), (0,))
-        return LocalizedText(_known("players.royal", self.roster.pieces[codes[0]][1:], "any"))
+        return LocalizedText(_first(f"players.royal.{self.roster.pieces[codes[0]][1:]}", "players.royal.any"))
 
     def ahead(self, line: Sequence[str]) -> LocalizedText:
         """How it is expected to go on."""
