@@ -10,8 +10,10 @@ from vectorgames.app.context import Context
 from vectorgames.app.move_input import MoveInput
 from vectorgames.boards.backend import board_class
 from vectorgames.play.record import Turn
+from vectorgames.rules.action import Action
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.change import change
+from vectorgames.rules.game import State
 from vectorgames.spaces.space import Space
 from vectorgames.view.hint_highlights import winning_set
 
@@ -57,16 +59,14 @@ def heard(turn: Turn) -> tuple[Sound, ...]:
     before, action, after = turn.parent, turn.action, turn.state
     if before is None or action is None:
         return ()
-    found = _of_pieces(turn)
+    found = _of_pieces(before.state, action, after)
     if after.outcome is None:
         return found
     won = winning_set(after)
     return (*found, *(melody(after.game.space, won[1]) if won is not None else (Sound("end", wait=SETTLES),)))
 
 
-def _of_pieces(turn: Turn) -> tuple[Sound, ...]:
-    assert turn.parent is not None and turn.action is not None
-    before, action, after = turn.parent.state, turn.action, turn.state
+def _of_pieces(before: State, action: Action, after: State) -> tuple[Sound, ...]:
     if action.kind == "roll":
         return (Sound("die"),)
     done, adviser = change(before, action, after), adviser_of(after.game)

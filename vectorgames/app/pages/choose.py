@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 
 from vectorgames.app.dialogs.own_games import OwnGameCommands
@@ -166,7 +167,7 @@ def _first_card(ui: Ui, first: FirstGame, due: bool) -> Box:
     label = Text(ui.words("ui.guide.again" if followed(first) else "ui.guide.begin"), "label", ink)
     go = Row(label, pad=("normal", "tiny"), ground=lambda ui, rect: ui.fill(rect, edge, 1.0, 6), align=0.0)
     about = Text(first.summary.say(lang), "text", "second", up=0.0, grow=1.0)
-    lines = (Text(first.title.say(lang), "prompt"), about, go)
+    lines = (Text(title(definition.definition(first.game), ui.words), "prompt"), about, go)
     return _card(f"first {first.id}", _file_picture(picture(first.game)), lines, ("first_game", first.id), edge)
 
 
@@ -241,20 +242,15 @@ def _saved(
 # ---- games to be begun ----
 
 
-def by_board(games: tuple[GameCard, ...]) -> list[tuple[GameCard, ...]]:
-    """The games of every board, in the order in which they are given."""
-    boards = dict.fromkeys(game.board for game in games)
-    return [tuple(game for game in games if game.board == board) for board in boards]
-
-
 def _boards(ui: Ui, games: tuple[GameCard, ...], columns: int, first: bool) -> list[Box]:
-    """A heading for every board, and its games. ``first``: the keyboard begins at the first of all."""
+    """A heading for every board, and its games, which come together. ``first``: the keyboard begins there."""
+    boards = (tuple(group) for _, group in groupby(games, key=lambda game: game.board))
     return [
         Column(
             _heading(ui, group),
             Grid(*(_game_card(game, first and game is games[0]) for game in group), columns=columns, gap="large"),
         )
-        for group in by_board(games)
+        for group in boards
     ]
 
 

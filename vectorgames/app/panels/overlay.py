@@ -339,8 +339,9 @@ def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> 
     if compass:
         _compass(ui, compass)
     called = page.written if page.calls else ()
-    ink, ground = ("on_accent", ("gold", 1.0)) if called else ("text", ("field", 0.85))
-    notes = [plate(Text(text, "strong", ink, lines=1), height=22, ground=ground) for text, _ in labels.notes]
+    style = ("prompt", "on_accent") if called else ("strong", "text")
+    high, ground = (32, ("gold", 1.0)) if called else (22, ("field", 0.85))
+    notes = [plate(Text(text, *style, lines=1), height=high, ground=ground) for text, _ in labels.notes]
     wanted = []
     for note, (_, (x, y)) in zip(notes, labels.notes, strict=True):
         wide, high = note.natural(ui)

@@ -43,7 +43,6 @@ class FirstGame:
     when the steps, the last of which only tells that the game is open, are at their end."""
 
     id: str
-    title: Text
     summary: Text
     game: str
     seed: int
@@ -73,7 +72,6 @@ class FirstGame:
 _STEP = {"play": Field(text), "say": Field(said), "then": Field(listing(text), ())}
 _WHOLE = {
     "format": Field(choice(1)),
-    "title": Field(said),
     "summary": Field(said),
     "game": Field(text),
     "seed": Field(integer(0), 0),
@@ -91,7 +89,7 @@ def read_first_game(path: Path) -> FirstGame:
     for number, one in enumerate(top["steps"], 1):
         steps += [Step(one["play"], one["say"], number), *map(Step, one["then"])]
     steps.append(Step("", top["end"]))
-    told = {key: top[key] for key in ("title", "summary", "game", "seed", "position", "against")}
+    told = {key: top[key] for key in ("summary", "game", "seed", "position", "against")}
     return FirstGame(id=path.stem, steps=tuple(steps), **told)
 
 
