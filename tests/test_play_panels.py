@@ -260,17 +260,38 @@ def test_a_match_is_told_and_goes_on_with_the_next_game(sitting):
     assert at.press("next") == [Command("next_game")] and at.page.match.game == 2
 
 
-def test_what_the_pointer_is_on_builds_neither_the_bar_nor_the_height_of_the_tabs_anew(sitting):
+def test_what_the_pointer_is_on_builds_no_more_anew_than_what_it_changes(sitting):
     live = sitting().begin()
     live.draw(3)
 
     def kept():
-        return live.panel("top bar"), live.layer.wanted_sizes["dock"], live.layer.actions
+        return live.panel("top bar"), live.layer.wanted_sizes["dock"], live.panel("side panel"), live.layer.actions
 
-    bar, height, offers = kept()
+    before = kept()
     live.draw()
-    assert kept()[2] is offers
+    assert kept() == before
     live.look(5).draw()
-    assert kept()[:2] == (bar, height) and kept()[2] is not offers
+    assert kept()[:3] == before[:3] and kept()[3] is not before[3]
     live.play(1).draw()
-    assert kept()[0] is not bar and kept()[1] is not height
+    assert all(one is not other for one, other in zip(kept(), before, strict=True))
+
+
+@pytest.mark.parametrize("name", ["time_vectors", "ez_gryb", "vector_battle"])
+def test_wherever_the_pointer_is_the_panel_says_what_it_would_if_it_were_built_anew(sitting, name):
+    live = sitting().begin(name, moves=4)
+    size, (first, *_) = live.page.space.size, live.session.record.state.actions()
+
+    def seen():
+        boxes = live.panel("side panel").all()
+        return [(type(box), box.rect, *map(vars(box).get, ("text", "label", "name"))) for box in boxes]
+
+    spaces = [pick.space for pick in first.picks if pick.space is not None]
+    for clicked in ((), spaces[:1]):
+        for space in clicked:
+            do(live.session, "aim", space)
+        for at in (*range(0, size, max(1, size // 10)), *spaces):
+            live.look(at).draw(2)
+            found = seen()
+            live.layer.builds += 1
+            live.draw()
+            assert seen() == found, (clicked, at)

@@ -210,7 +210,7 @@ class Analysis:
     def _hear(self) -> None:
         answer, record = self.engine.poll(), self.context.record
         if answer is not None:
-            self.context.touch(pointed=isinstance(answer, Answer))
+            self.context.touch(pointed=self.found is not None and isinstance(answer, Answer))
         if isinstance(answer, Answer):
             if record is not None and answer.state is record.state:
                 self._take(answer.found, answer.focus)

@@ -5,7 +5,7 @@ that is followed.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,10 +18,10 @@ from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.game_clock import SHORT, Face, GameClock
 from vectorgames.app.game_opening import GameOpening
 from vectorgames.app.game_page import GamePage
-from vectorgames.app.game_texts import Match, has_trays, match_of, subtitle
+from vectorgames.app.game_texts import Choice, Match, Prompt, choices_of, has_trays, match_of, prompt, subtitle
 from vectorgames.app.names import title
 from vectorgames.app.names import title as title_of
-from vectorgames.app.page import SIDE_PANEL, WAYS, Panels, Saved, Services
+from vectorgames.app.page import SIDE_PANEL, WAYS, Panels, Saved, Services, once
 from vectorgames.app.play import Play
 from vectorgames.app.saving import Saving
 from vectorgames.app.sounds import Sounds
@@ -237,6 +237,11 @@ class People:
         self._end_game(result)
 
 
+@once
+def _card(page: PlayPage) -> tuple[Prompt, tuple[Choice, ...]]:
+    return prompt(page.play), choices_of(page.play)
+
+
 class PlayPage(GamePage):
     """The game of the context, in play."""
 
@@ -358,6 +363,15 @@ class PlayPage(GamePage):
         """The tabs of its panel: only what the game has."""
         there = {"xray": self.has_lines, "reach": bool(self.space.step_kinds), "tray": has_trays(self.record.game)}
         return "moves", *(tab for tab, has in there.items() if has), "analysis"
+
+    @property
+    def panel_revision(self) -> Hashable:
+        """Of what the pointer is on these tabs say nothing, and what is over them only what the card says."""
+        looking = self.context
+        still = looking.dock in ("moves", "analysis") and not looking.panel_page and not self.columns
+        if not still or self.presentation.on or self.record.state.outcome is not None:
+            return super().panel_revision
+        return looking.settled, _card(self)
 
     @property
     def caption(self) -> Caption:
