@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import statistics
-import sys
 import tempfile
 from functools import cache
 
@@ -173,19 +172,14 @@ def pick() -> Figure:
 
 def frames_beside_the_engine() -> Figure:
     """99th percentile of 600 frames with the engine thread always busy, and without, in ms apart."""
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(0.0001)  # as the window has it
     show(Tableau(full().pieces[::9], full().marks))  # 29 pieces: the middle of a game
     apart, slow, quick = [], [], []
-    try:
-        for _ in range(RUNS):
-            quick.append(_percentile())
-            engine = _busy_engine()
-            slow.append(_percentile())
-            engine.stop()
-            apart.append((slow[-1] - quick[-1]) * 1000)
-    finally:
-        sys.setswitchinterval(before)
+    for _ in range(RUNS):
+        quick.append(_percentile())
+        engine = _busy_engine()
+        slow.append(_percentile())
+        engine.stop()
+        apart.append((slow[-1] - quick[-1]) * 1000)
     told = f"{spoken(statistics.median(slow))} against {spoken(statistics.median(quick))}"
     return Figure("99 % of frames, engine busy or not: ms apart", statistics.median(apart), told, 1.0, None, True)
 

@@ -7,7 +7,6 @@ import ctypes
 import gc
 import os
 import select
-import sys
 import time
 from collections.abc import Callable, Hashable, Iterator
 from ctypes import c_long, c_ulong, c_void_p
@@ -296,9 +295,6 @@ class Window(Host):
         self._given_scale = scale is not None
         self._system = SystemWindow(size)
         self.base = self._system.base
-        # The engine thread shares Python with the frames: let them take turns often. Beside the hints of 4D chess
-        # a tenth of all frames takes longer than 32 ms at the usual 5 ms, than 9 ms at this.
-        sys.setswitchinterval(0.0001)
         self.size = self._system.size
         self._theme = self.context.theme
         self.layer = ImguiLayer(self.size, self.scale, self._theme)
