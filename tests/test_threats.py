@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
 import pytest
 
 import vectorgames
-from vectorgames.players.characters import strongest
+from vectorgames.players.characters import CharacterPlayer, characters, strongest
 from vectorgames.players.player import Budget
 from vectorgames.players.sets import FREE, OTHER, SetCounts, placing_of
 from vectorgames.players.threats import Forcing, ThreatSearch, forced_win
@@ -153,13 +154,11 @@ def test_a_forced_win_is_won_against_every_answer(name, options):
     assert found or name == "cross"
 
 
-def test_it_sees_only_the_rows_it_is_shown():
-    state = middle(vectorgames.vectorgames.load("time_vectors"), 1, 24)
-    table = state.game.rules.goal_of_sets.sets
-    line = forced_win(state)
-    assert line is not None
-    assert forced_win(state, seen=np.zeros(len(table), bool)) is None
-    assert forced_win(state, seen=np.ones(len(table), bool)) == line
+def test_who_does_not_see_all_of_the_board_follows_no_chain():
+    state = middle(vectorgames.load("time_vectors"), 1, 24)
+    assert forced_win(state) is not None
+    blind = CharacterPlayer(replace(characters()["pim"], depth=None), state.game)
+    assert blind.analyse(state, Budget(nodes=300)).lines[0].outcome is None
 
 
 @pytest.mark.parametrize("name", ["chess_4d", "lemonade", "vector_morris", "three_way_time_vectors", "ez_gryb"])

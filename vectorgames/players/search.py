@@ -138,7 +138,8 @@ class Search:
         self.visible: dict[Action, bool] = {}
         self.waits: tuple[State | None, float] = None, 0.0  # see ``waiting``
         self.extending = False  # whether what is looked at goes on with a turn beyond the depth
-        self.forcing = Forcing.of(state) if view.depth is None and view.seen.whole else None
+        self.chains = view.depth is None and view.seen.whole  # whether chains of forcing moves are followed
+        self.forcing = Forcing.of(state) if self.chains else None
         self.captures = any(stage.captures for stage in game.stages)
         # By chains of forcing moves, or by a proof: the worth, the line, after how many actions if that is known.
         self.settled: dict[Action, tuple[float, tuple[str, ...], int | None]] = {}
@@ -432,7 +433,7 @@ class Search:
         actions = self.ordered(state, actions, None, 0)
         values: dict[Action, float] = dict.fromkeys(actions, -2.0)
         reached = 0
-        if self.view.depth is None and (chain := forced_win(state, shortest=True)) is not None:
+        if self.chains and (chain := forced_win(state, shortest=True)) is not None:
             self.settle(actions, values, chain, 1.0)
             if lines == 1:
                 return self.analysis(actions, values, 1, len(chain))
@@ -485,7 +486,7 @@ class Search:
     def narrow(self, actions: list[Action], values: dict[Action, float]) -> None:
         """Where the others had a chain of forcing moves if they were to act, whatever neither gets in its way nor
         forces anything itself comes last."""
-        placing = placing_of(self.state) if self.view.depth is None else None
+        placing = placing_of(self.state) if self.chains else None
         if placing is None:
             return
         counts = placing.counts
@@ -508,7 +509,7 @@ class Search:
         then = self.play(self.state, best)
         if then.outcome is not None or then.actor == 0 or not self.camp[then.actor]:
             return False
-        chain = forced_win(then) if self.view.depth is None else None
+        chain = forced_win(then) if self.chains else None
         chain = chain or self.winning_reply(then)
         if chain is not None:
             self.settle(actions, values, (best, *chain), -1.0)

@@ -148,11 +148,10 @@ class Placing:
     most: int
 
 
-def placing_of(state: State, seen: NDArray[np.bool_] | None = None) -> Placing | None:
+def placing_of(state: State) -> Placing | None:
     """The sets of a position; None where its player does not just place a piece, or filling sets is not all that
     wins.
 
-    ``seen``: bool[sets], the rows of ``game.rules.goal_of_sets.sets`` that are looked at, None: all of them.
     Where a set counts only for who stands in two quadrants (rules/time_vectors.md 2), the actor is left those that
     win him the game wherever else he stands, and the other all; None where a set is filled already.
     """
@@ -171,7 +170,7 @@ def placing_of(state: State, seen: NDArray[np.bool_] | None = None) -> Placing |
     if goal.quadrants is not None and len(np.unique(goal.quadrants[owned == me])) < 2:
         within = goal.quadrants[table.spaces]
         both[0] &= (within != within[:, :1]).any(1)
-    counts = SetCounts(table, cells.tolist(), both if seen is None else both & seen)
+    counts = SetCounts(table, cells.tolist(), both)
     if counts.filled(0) or counts.filled(1):
         return None
     hands = state.in_hand

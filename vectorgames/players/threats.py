@@ -12,9 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
 from vectorgames.players.sets import FREE, SetCounts, differing, placing_of
 from vectorgames.rules.action import Action
 from vectorgames.rules.game import State
@@ -25,17 +22,13 @@ NODES = 1000
 _ANY = 1 << 30  # longer than any chain
 
 
-def forced_win(
-    state: State, nodes: int = NODES, seen: NDArray[np.bool_] | None = None, shortest: bool = False
-) -> tuple[Action, ...] | None:
+def forced_win(state: State, nodes: int = NODES, shortest: bool = False) -> tuple[Action, ...] | None:
     """A win of the actor by force: his first action, the only answer, his next one … to the one that fills a set.
 
     None where no such chain is found within so many nodes, or in a game in which players do more than place pieces
-    (``placing_of``). ``seen``: bool[sets] of ``game.rules.goal_of_sets.sets``, what is looked at; with rows left
-    out a line is what somebody believes who does not see them, and need not be forced. ``shortest``: of all
-    chains the shortest one.
+    (``placing_of``). ``shortest``: of all chains the shortest one.
     """
-    placing = placing_of(state, seen)
+    placing = placing_of(state)
     if placing is None:
         return None
     line = ThreatSearch(placing.counts, nodes).run(0, placing.most, shortest)
