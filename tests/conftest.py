@@ -21,10 +21,11 @@ settings.register_profile(
 settings.load_profile("vectorgames")
 
 LONGEST = (
-    *("types", "crawl", "layout", "window", "window_assembly", "laws", "docs", "export_files", "blocks"),
-    *("window_chess", "window_gryb", "window_monkey", "handout", "rules_sheet", "untouched", "pictures"),
-    *("assembly_check", "export_sheets", "cut_styles", "workshop", "hints", "cli_system", "salience"),
-    *("map_pictures", "scene_pictures", "explore", "learning", "replay_file", "words", "fuzz", "architecture"),
+    *("types", "window", "laws", "crawl", "layout", "window_chess", "window_assembly", "window_gryb", "memory"),
+    *("rules_sheet", "export_files", "page_pictures", "docs", "salience", "export_sheets", "fuzz", "untouched"),
+    *("window_monkey", "learning", "cli_system", "cut_styles", "assembly_check", "hints", "handout", "hyper_chess"),
+    *("cli", "workshop", "blocks", "chess_4d_reference", "replay_file", "check", "files", "first_sight"),
+    *("pictures", "scene", "scene_pictures", "map_pictures", "explore", "words", "architecture"),
 )
 """The files that take longest, the longest first."""
 

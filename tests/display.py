@@ -23,7 +23,7 @@ def wait_for(what: Callable[[], object], name: str) -> object:
     while time.monotonic() < end:
         if value := what():
             return value
-        time.sleep(0.03)
+        time.sleep(0.05)  # to ask a window takes some 10 ms of the processor
     raise AssertionError(f"waited in vain for {name}")
 
 

@@ -21,7 +21,6 @@ from vectorgames.ui.actions import Command
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
-DRAWS = "draw"
 # A game of time_vectors that ends with a vector of four coordinates; its last but one step of t goes round.
 WON = ["(1,4,1,SE)", "(2,2,2,SW)", "(2,3,2,SW)", "(3,3,3,NE)", "(3,2,3,NW)", "(1,1,4,NW)", "(4,1,4,NE)"]
 

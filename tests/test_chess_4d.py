@@ -31,10 +31,6 @@ def texts(state, like: str = "") -> set[str]:
     return {str(action) for action in state.actions() if like in str(action)}
 
 
-def to_squares(column: str, levels="12345678") -> set[str]:
-    return {f"{column}L{n}" for n in levels}
-
-
 # ---- 1: the start ----
 
 

@@ -20,17 +20,17 @@ GIVEN = {"seconds": 600.0, "seed": 3, "patience": 5.0, "languages": ["en"], "way
 def test_the_most_of_what_can_be_pressed_is_answered():
     """Those first behind which the program once froze: the preview of the sheets."""
     roots = ["chooser", "assembly time_vectors"]
-    first = ["page4", ": sheets", "Sheets: place 3", "assemble "]
-    report = crawl(GIVEN | {"roots": roots, "most": 20, "first": first})
+    first = ["page4", ": dock3", ": sheets", "Sheets: place 3", "assemble "]
+    report = crawl(GIVEN | {"roots": roots, "most": 10, "first": first})
     assert not report.faults, "\n".join(map(str, report.faults))
-    assert len(report.finished) == 2 and report.presses > 30
+    assert len(report.finished) == 2 and report.presses > 15
     assert {"en mouse assembly Sheets: place 3", "en mouse chooser: assemble time_vectors"} <= report.done
 
 
 def test_by_keyboard_in_german():
-    report = crawl(GIVEN | {"roots": ["assembly gryb"], "most": 8, "languages": ["de"], "ways": ["key"]})
+    report = crawl(GIVEN | {"roots": ["assembly gryb"], "most": 4, "languages": ["de"], "ways": ["key"]})
     assert not report.faults, "\n".join(map(str, report.faults))
-    assert len(report.finished) == 1 and report.presses > 6
+    assert len(report.finished) == 1 and report.presses >= 4
 
 
 def plant() -> None:

@@ -1,8 +1,7 @@
-"""Explore: a board without turns, by commands and in its window; studies as values and as files."""
+"""Explore: a board without turns, by commands and in its panels; studies as values and as files."""
 
 from __future__ import annotations
 
-import time
 from dataclasses import astuple
 
 import pytest
@@ -13,7 +12,6 @@ import vectorgames
 from tests.display import wait_for
 from tests.panels import click, draw, layer, rects, written  # noqa: F401  fixtures
 from tests.support import begin, do, refused, run, shown
-from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.session import Session
 from vectorgames.play import saves as saves_module
 from vectorgames.play.study import Study
@@ -21,7 +19,6 @@ from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
 from vectorgames.ui.actions import Command
-from vectorgames.ui.frame import EXPLORE, frame
 from vectorgames.view.flat_map import flat_points
 from vectorgames.view.study_view import lines_of, study_tableau
 
@@ -147,6 +144,10 @@ def test_spaces_are_selected_and_judged(session, layer, rects, written):
     assert [column.verdict for column in page.judgement.columns] == ["runs", "neither", "stays", "runs"]
     assert {"(4,4,1,SE) instead of (4,3,1,SE)", "x +1, y +1, t +1"} <= seen(layer, session, written)
     assert click(layer, session, rects["offer 0"].centre)[-1].name == "select_only"
+    do(session, "view", View("flat"))
+    draw(layer, session, times=2)
+    at = flat_points(page.space, rects["large map"], page.looking.view)[7]
+    assert Command("aim", 7) in click(layer, session, at) and "Explore" in page.title
     for _ in range(5):
         do(session, "undo")
     assert not page.study.selected and not shown(session).can_undo
@@ -284,28 +285,3 @@ def test_what_is_copied_can_be_pasted(session, monkeypatch):
     do(session, "paste")
     assert selected(session) == VECTOR[:3]
     assert session.record.number == 0 and session.page.name == "explore"
-
-
-# ---- the page, in its window ----
-
-
-def test_a_vector_is_found_by_clicks(program):
-    """On the board of a game: three spaces are clicked, a wrong one twice, the last one; the file says so."""
-    index, points = (
-        lattice(4).index,
-        flat_points(lattice(4), frame((1280, 800), shape=EXPLORE).flat_rect, View("flat")),
-    )
-    window = program("play", "time_vectors", "--size", "1280x800", "--fresh", "--no-animation", "--view", "flat")
-    window.key("ctrl+e")
-    wait_for(lambda: "Explore" in window.title(), "the page")
-    for name in (*VECTOR[:3], "(4,3,1,SE)", "(4,3,1,SE)", VECTOR[3]):
-        window.click(*map(int, points[index[name]]))
-        time.sleep(0.3)
-    window.key("k", "ctrl+s", "Return")
-    folder = window.autosave.parent / "games"
-    found = wait_for(lambda: [*folder.glob("*.yaml")] if folder.exists() else [], "the file")
-    study = saves_module.load_any(found[0])
-    names = study.space.names
-    assert [names[i] for i in study.selected] == VECTOR
-    assert [[names[i] for i in row] for row in study.pinned] == [VECTOR]
-    window.close()

@@ -14,6 +14,7 @@ from imgui_bundle import imgui
 
 from tests.moments import every, open_panel
 from tests.panels import draw, layer  # noqa: F401  fixture
+from vectorgames.base.words import LANGUAGES
 from vectorgames.ui.actions import Command
 from vectorgames.ui.boxes import show
 from vectorgames.ui.canvas import Ui
@@ -271,34 +272,36 @@ def not_reached(layer, stops: set[int], session, size, scale) -> list[str]:
     return left
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_nothing_overlaps_nothing_is_cut_and_all_is_reached_by_keyboard(layer, stops, language, home):
-    """Each moment in a window or two, one of its pages in each, in sizes of text by chance, in other windows in the
-    other language; and every second in one so small that nothing can be read, which may be made large again."""
-    found, seen, german = [], set(), language == "de"
-    for name, session in every(language):
+def test_nothing_overlaps_nothing_is_cut_and_all_is_reached_by_keyboard(layer, stops, home):
+    """Each moment in both languages, in a window or two, one of its pages in each, in sizes of text by chance, in
+    other windows in German; and every second in one so small that nothing can be read, from which it comes back."""
+    found, seen = [], set()
+    for name, session in every("en"):
         number = crc32(name.encode())  # of its own: another page more changes nothing of the others
         panels = session.page.panel_pages if session.context.dialog is None else ()
-        for k in range(1 + (number + german) % 2):
-            size, own = SIZES[(number + 2 * german + 3 * k) % len(SIZES)]
-            chance = random.Random(f"{name} {size}")
-            text, panel = chance.choice(TEXT), chance.choice(("", *panels))
-            scale, tab = own * text, session.page.tab
-            open_panel(session, panel)
-            layer.panels = WhileDrawn()
-            session.do(Command("ring"))
-            draw(layer, session, size, scale)
-            where = f"{name} {panel} {language} {size} {text}"
-            for drawn, (_, box, drawn_at) in layer.panels.items():
-                ui = Ui(layer, language, drawn_at)
-                found += [f"{where} {drawn}: {fault}" for fault in (*faults(box), *cut_words(box, ui))]
-                seen.add(drawn)
-            found += [f"{where}: {left}" for left in not_reached(layer, stops, session, size, scale)]
-            open_panel(session, "")
-            if tab in session.page.tabs:
-                session.do(Command(session.page.tab_command, tab))
-        if (number + german) % 2:
-            draw(layer, session, SMALLEST[number // 2 % len(SMALLEST)])
+        for german, language in enumerate(LANGUAGES):
+            session.context.prefer("settings", "language", language)
+            for k in range(1 + (number + german) % 2):
+                size, own = SIZES[(number + 2 * german + 3 * k) % len(SIZES)]
+                chance = random.Random(f"{name} {size}")
+                text, panel = chance.choice(TEXT), chance.choice(("", *panels))
+                scale, tab = own * text, session.page.tab
+                open_panel(session, panel)
+                layer.panels = WhileDrawn()
+                session.do(Command("ring"))
+                draw(layer, session, size, scale)
+                where = f"{name} {panel} {language} {size} {text}"
+                for drawn, (_, box, drawn_at) in layer.panels.items():
+                    ui = Ui(layer, language, drawn_at)
+                    found += [f"{where} {drawn}: {fault}" for fault in (*faults(box), *cut_words(box, ui))]
+                    seen.add(drawn)
+                found += [f"{where}: {left}" for left in not_reached(layer, stops, session, size, scale)]
+                open_panel(session, "")
+                if tab in session.page.tabs:
+                    session.do(Command(session.page.tab_command, tab))
+            if (number + german) % 2:
+                draw(layer, session, SMALLEST[number // 2 % len(SMALLEST)])
+        session.context.prefer("settings", "language", LANGUAGES[0])
     panels = "dialog", "course", "side panel", "top bar", "tool bar", "page view", "xray", "caption", "film"
     assert {*panels} <= seen, "no moment drew them: windows, pages and sizes of text go by the names of moments"
     assert not found, "\n".join(found)

@@ -152,7 +152,7 @@ def test_a_mark_that_is_left_out_is_seen():
     """Else the test above could not fail."""
     pictures = {name: kept(name) for name in SHEETS}
     for a, b in combinations(SHEETS, 2):
-        assert not alike(pictures[a], pictures[b])
+        assert not alike(pictures[a][::3, ::3], pictures[b][::3, ::3])
     sheet = SHEETS["lattice_marks"]
     for number in (0, 9, 36):
         marks = (*sheet.tableau.marks[:number], *sheet.tableau.marks[number + 1 :])

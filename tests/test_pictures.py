@@ -133,7 +133,8 @@ def test_looks_as_it_did(name):
 def test_the_tolerance_tells_pictures_apart():
     """Else the test above could not fail."""
     pictures = {name: kept(name) for name in PICTURES}
-    assert [names for names in combinations(pictures, 2) if alike(*map(pictures.get, names))] == []
+    some = {name: picture[::3, ::3] for name, picture in pictures.items()}
+    assert [names for names in combinations(some, 2) if alike(*map(some.get, names))] == []
     assert not alike(drawn("frosted", view="board"), kept("frosted")), "frosted panes make a difference"
     assert not alike(drawn("xray_flat", filter=Filter(run="y")), kept("xray_flat")), "the filter makes a difference"
     assert not alike(drawn("chosen_flat", chosen=21), kept("chosen_flat")), (

@@ -267,7 +267,7 @@ SAME = {("trail from level 2", "level 1")}
 @pytest.mark.parametrize("name", sheets())
 def test_the_tolerance_tells_tiles_apart(name):
     """Else the test above could not fail."""
-    tiles = {key: tile.astype(np.int16) for key, tile in kept(name).items()}
+    tiles = {key: tile[::3, ::3].astype(np.int16) for key, tile in kept(name).items()}
     told = {(b, a) for a, b in combinations(tiles, 2) if alike(tiles[a], tiles[b])}
     assert told <= SAME
 

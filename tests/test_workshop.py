@@ -5,7 +5,7 @@ import pytest
 
 from tests.display import wait_for
 from tests.panels import fields, layer, live  # noqa: F401
-from tests.support import begin, do
+from tests.support import begin, do, given
 from vectorgames.app import settings as preferences
 from vectorgames.app.pages.assembly import cutting as measurements
 from vectorgames.app.pages.assembly.cutting import answer, as_typed, choices
@@ -13,7 +13,7 @@ from vectorgames.app.pages.assembly.sheets import pictures
 from vectorgames.app.session import Session
 from vectorgames.fabrication.stock import by_own_names, read_sheets
 from vectorgames.play.engine import Engine
-from vectorgames.ui.actions import handlers
+from vectorgames.ui.actions import Command, handlers
 from vectorgames.ui.boxes import Typed
 
 # ruff: noqa: F811
@@ -76,6 +76,25 @@ def test_it_opens_with_the_board_in_play_and_gives_the_game_back(session, game, 
     assert session.page.name == "assembly" and session.context.dialog is None, "Escape closes the dialog first"
     do(session, "cancel")
     assert session.page.name == "game" and session.record is record
+
+
+@pytest.mark.parametrize(
+    "key, held, command",
+    [
+        ("1", {}, Command("assembly_tab", "steps")),
+        ("3", {"control": True}, Command("assembly_number", 3)),
+        ("+", {}, Command("pull_apart_by", 0.1)),
+        ("=", {"shift": True}, Command("pull_apart_by", 0.1)),
+        ("<", {}, Command("speed_by", -1)),
+        ("<", {"shift": True}, Command("speed_by", 1)),
+        ("space", {}, Command("run")),
+        ("tab", {}, None),
+        ("escape", {}, Command("cancel")),
+    ],
+)
+def test_keys_where_a_board_is_put_together(session, key, held, command):
+    do(session, "assembly", "gryb")
+    assert given(session, key, **held) == command
 
 
 # ---- steps ----
