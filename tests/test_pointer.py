@@ -6,12 +6,16 @@ from types import SimpleNamespace
 from unittest.mock import MagicMock
 
 import pytest
+from imgui_bundle import imgui
 
-from tests.support import do
+from tests.panels import draw, layer  # noqa: F401  fixture
+from tests.support import begin, do
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.pointer import places as placed
 from vectorgames.play.lessons.course import lesson_files
 from vectorgames.ui.actions import Command
+
+# ruff: noqa: F811
 
 A, B, C = (1, 1), (2, 2), (3, 3)
 CLICK = [("down", True), ("up", True)]
@@ -281,3 +285,42 @@ def test_it_is_told_once_what_the_pointer_is_on_and_nothing_under_a_card(monkeyp
     window.turn()
     window.turn()
     assert [(command.name, command.value) for command in window.commands] == [("hover", 7), ("hover", None)]
+
+
+@pytest.mark.parametrize("frames", [0, 8])
+def test_keys_of_one_frame_lead_as_far_as_keys_with_pauses(session, layer, monkeypatch, frames):
+    """From the board by Shift+Tab to Undo, which Enter presses; a message in between is one stop more."""
+    window = SlowWindow(monkeypatch, 1 / 60)
+    window.layer, window.session = layer, session
+    begin(session)
+    do(session, "play", "(1,1,1,SW)")
+    session.messages.tell("a card with a button")
+
+    def turn() -> None:
+        window.pointer.look()
+        for command in draw(layer, session):
+            session.do(command)
+        window.clock += 1 / 60
+
+    def press(*keys: str) -> None:
+        for what, names in (("down", keys), ("up", keys[::-1])):
+            for name in names:
+                window.heard[f"button-{what}"](name)
+        for _ in range(frames):
+            turn()
+
+    def at() -> str:
+        return layer.shown.widgets[imgui.get_current_context().nav_id].name
+
+    for _ in range(4):
+        turn()
+    for _ in range(8):
+        press("shift", "lshift", "tab")
+    while window.pointer.waiting:
+        turn()
+    turn()
+    assert at() == "undo"
+    press("enter")
+    for _ in range(8):
+        turn()
+    assert session.record.number == 0
