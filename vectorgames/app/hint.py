@@ -66,47 +66,34 @@ class Hint:
         return self._of is not None and self._found is None
 
     @property
-    def _steps(self) -> tuple[str, ...]:
-        """What is told one after the other: along what to look, which line, which piece, what to do."""
+    def _clues(self) -> tuple[tuple[str, LocalizedText], ...]:
+        """What is told before what to do."""
         found = self._found
-        if found is None:
-            return ()
-        if found.spaces:
-            return ("along", "line", "action") if found.dims is not None else ("line", "action")
-        return ("piece", "action") if found.start is not None else ("action",)
-
-    @property
-    def _told(self) -> str:
-        steps = self._steps
-        return steps[min(self._asked, len(steps)) - 1] if steps else ""
+        return found.clues(self._of.game.space) if found is not None and self._of is not None else ()
 
     @property
     def said(self) -> str:
         """What is told now, in a sentence or two; empty before it is asked for."""
-        words, found, told = self.context.words, self._found, self._told
+        words, found, lang, noun = self.context.words, self._found, self.context.language, self.context.noun
         if self.looks:
             return words("players.hint.looks")
         if found is None or self._of is None:
             return ""
-        lang, space = self.context.language, self._of.game.space
-        names = " ".join(space.name(at, lang) for at in found.spaces)
-        if told == "along" and found.dims is not None:
-            return words("players.hint.along", dims=found.dims.say(lang))
-        if told == "line":
-            return words("players.hint.line", spaces=names)
-        if told == "piece" and found.start is not None:
-            return words("players.hint.piece", space=space.name(found.start, lang))
+        if self.more:
+            clue = self._clues[self._asked - 1][1]
+            return f"{clue.say(lang, noun)} {words('players.hint.again')}"
         text = self._of.game.notation.text(self._of.stage.find(self._of, self._best), lang)
-        return words("players.hint.action", action=text, why=found.why.say(lang, self.context.noun))
+        return words("players.hint.action", action=text, why=found.why.say(lang, noun))
 
     @property
     def more(self) -> bool:
         """Whether it says more if it is asked for again."""
-        return self._asked < len(self._steps)
+        return 0 < self._asked <= len(self._clues)
 
     def shown(self, tableau: Tableau) -> Tableau:
         """A tableau with what is told now."""
-        found, told = self._found, self._told
+        found = self._found
+        told = self._clues[self._asked - 1][0] if self.more else "action"
         if found is None or self._of is None or told == "along":
             return tableau
         places = {"piece": (found.start,), "action": (found.start, found.space)}.get(told, ())
@@ -127,4 +114,4 @@ class Hint:
         if self._of is not state:
             self.position_changed()
             self._of, self._question = state, Explaining(strongest(state.game), state, Budget(SECONDS))
-        self._asked = min(self._asked + 1, max(len(self._steps), 1))
+        self._asked = min(self._asked, len(self._clues)) + 1

@@ -235,7 +235,7 @@ NOUNS = ("ring", "unit", "figure")
 
 _OF_PLAY = (
     "rules.", "games.goal.", "games.end.", "games.reason.", "games.shape.", "app.", "ui.tray.", "ui.switch.",
-    "ui.reach.", "ui.command.together", "players.why.", "players.gain.", "players.object.", "players.hint.",
+    "ui.reach.", "ui.command.together", "players.why.", "players.gain.", "players.object.", "players.clue.",
 )  # fmt: skip
 
 _OF_SHEETS = "app.workshop."  # pieces there are what is cut out of sheets

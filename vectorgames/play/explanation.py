@@ -29,6 +29,7 @@ from vectorgames.rules.feature import EVERYTHING, Material, Royal
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.goal import Goal
 from vectorgames.spaces.sets import SetTable
+from vectorgames.spaces.space import Space
 
 PLAIN, AHEAD = "players.why.plain", "players.why.ahead"
 """The sentences where nothing on the board shows why an action is good; the second tells how it would go on."""
@@ -65,6 +66,19 @@ class Explanation:
     spaces: tuple[int, ...] = ()
     dims: LocalizedText | None = None
     mask: int = 0
+
+    def clues(self, space: Space) -> tuple[tuple[str, LocalizedText], ...]:
+        """What to look at before the action itself is told, one after the other, each with a word for it: ``along``
+        what, at which ``line``; at which ``piece``."""
+        found = []
+        if self.dims is not None:
+            found.append(("along", LocalizedText("players.clue.along", dims=self.dims)))
+        if self.spaces:
+            names = Joined([Named(space.name, at) for at in self.spaces], " ")
+            found.append(("line", LocalizedText("players.clue.line", spaces=names)))
+        elif self.start is not None:
+            found.append(("piece", LocalizedText("players.clue.piece", space=Named(space.name, self.start))))
+        return tuple(found)
 
 
 def explain(state: State, action: Action | str, line: Sequence[str] | None = None) -> Explanation:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Explanation, explain
 from vectorgames.play.record import GameRecord
 from vectorgames.players.characters import strongest
@@ -144,11 +145,9 @@ class PuzzleRun:
         return self._asked if self.phase == JUDGED else None
 
     @property
-    def clues(self) -> tuple[str, ...]:
-        """What hints say, one after the other: ``along`` what to look, which ``line``; which ``piece``."""
-        if self.explanation.spaces:
-            return "along", "line"
-        return ("piece",) if self.explanation.start is not None else ()
+    def clues(self) -> tuple[tuple[str, LocalizedText], ...]:
+        """What hints say, one after the other (``Explanation.clues``)."""
+        return self.explanation.clues(self.record.game.space)
 
     # ---- what happens ----
 

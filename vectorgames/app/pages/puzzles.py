@@ -294,8 +294,8 @@ class PuzzlePage(OpenedPage, GamePage):
         shown, run = super().position(), self.run
         if run is None or not run.at_first or run.phase != OPEN:
             return shown
-        told = run.clues[: run.hints]
-        if run.shown or told[-1:] in (("line",), ("piece",)):
+        told = [word for word, _ in run.clues[: run.hints]]
+        if run.shown or told[-1:] in (["line"], ["piece"]):
             found = run.explanation
             places = (found.start, found.space) if run.shown else (found.start,) if "piece" in told else ()
             return with_explanation(shown, run.record.game, found, places)
@@ -649,14 +649,8 @@ def _wrong(page: PuzzlePage, run: PuzzleRun) -> str:
 
 def clues(page: PuzzlePage, run: PuzzleRun) -> tuple[str, ...]:
     """The hints asked for so far, the answer among them once it is shown."""
-    found, space, lang = run.explanation, page.space, page.context.language
-    named = {
-        "dims": found.dims.say(lang) if found.dims is not None else "",
-        "spaces": " ".join(space.name(at, lang) for at in found.spaces),
-        "space": space.name(found.start, lang) if found.start is not None else "",
-    }
-    words = page.context.words
-    said = [words(f"puzzles.hint.{clue}", **named) for clue in run.clues[: run.hints]]
+    words, lang = page.context.words, page.context.language
+    said = [clue.say(lang, page.context.noun) for _, clue in run.clues[: run.hints]]
     if run.shown and run.phase == OPEN and run.at_first:
         said.append(words("puzzles.marked", action=told(page, run, (run.puzzle.answer,), run.start)[0][1]))
     return tuple(said)
