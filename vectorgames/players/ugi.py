@@ -182,14 +182,14 @@ class Engine:
         begin, _, moves = f"{rest} ".partition(" moves ")
         begin = begin.strip()
         if begin == "startpos":
-            state = self._game.start(seed=self._seed)
+            start = self._game.start(seed=self._seed)
         elif begin.startswith("setup "):
-            state = self._read_setup(begin.removeprefix("setup ").strip())
+            start = self._read_setup(begin.removeprefix("setup ").strip())
         else:
             raise LocalizedError("players.ugi.position", given=quoted(begin))
-        for _, after in read_actions(state, moves):
-            state = after
-        self._state = state
+        read = tuple(read_actions(start, moves))
+        self._state = read[-1][1] if read else start
+        self._player = self._player.following(start, [action.text for action, _ in read])
 
     def _go(self, rest: str) -> None:
         state, budget = self._state, _budget(rest)
