@@ -338,6 +338,10 @@ session.context.words("ui.undo"), session.context.words("ui.redo")
 texts = [text for text in read if text != "format: 1\\n"]
 assert len(texts) == 1 and "Undo" in texts[0], [text[:50] for text in texts]
 assert not built and "vectorgames.players.check" not in sys.modules
+import vectorgames
+from vectorgames.view.flat_map import BACKENDS
+assert BACKENDS.of(vectorgames.load("time_vectors").space)
+assert "vectorgames.boards.squares" not in sys.modules, "each kind of board when it is asked for"
 """
 
 

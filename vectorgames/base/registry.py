@@ -6,10 +6,10 @@ imported when it is first asked for. So a board of a new kind is one folder, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from importlib import import_module
-from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Generic, Protocol, TypeVar, cast
 
@@ -63,5 +63,11 @@ class Backends(Generic[Backend]):
 
     @cached_property
     def _kinds(self) -> frozenset[str]:
-        folders = [module.name for module in iter_modules(import_module(self._package).__path__) if module.ispkg]
-        return frozenset(kind for kind in folders if find_spec(self._name(kind)))
+        """The folders that have such a module, which are looked into without importing any."""
+        path = import_module(self._package).__path__
+        kinds = (module.name for module in iter_modules(path) if module.ispkg)
+        return frozenset(kind for kind in kinds if not self._module or self._module in _modules(path, kind))
+
+
+def _modules(path: Iterable[str], folder: str) -> set[str]:
+    return {module.name for module in iter_modules([os.path.join(place, folder) for place in path])}

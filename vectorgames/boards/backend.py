@@ -156,13 +156,14 @@ def _parse(text: str) -> object:
 def _model(data: object, changes: dict[str, float]) -> Model:
     if not isinstance(data, dict):
         raise LocalizedError("errors.board_file.mapping")
-    if data.get("space") not in kinds_of_files():
-        raise refused("space", repr(data.get("space")), kinds_of_files())
+    kind = data.get("space")
+    if not isinstance(kind, str) or kind not in BACKENDS or not BACKENDS[kind].in_files:
+        raise refused("space", repr(kind), kinds_of_files())
     if data.get("format") != 1:
         raise refused("format", repr(data.get("format")), "1")
     if not isinstance(data.get("id"), str):
         raise refused("id", repr(data.get("id")), LocalizedText("errors.board_file.word"))
-    return BACKENDS[data["space"]].model(data, changes)
+    return BACKENDS[kind].model(data, changes)
 
 
 def load_board(board: str, space: Space, **changes: float) -> Board:
