@@ -17,6 +17,7 @@ from vectorgames.app.names import player_name
 from vectorgames.app.review import FAR
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Loss, Refuting, explain
+from vectorgames.play.phrasing import played_in
 from vectorgames.players.characters import strongest
 from vectorgames.players.player import Analysis, Budget, Line
 from vectorgames.players.process import Question
@@ -187,11 +188,11 @@ class BlunderCheck:
         found, words, lang = self.found, self.context.words, self.context.language
         if found is None:
             return ""
-        notation, here, texts = found.start.game.notation, found.start, []
-        for text in found.line:
-            played = here.stage.find(here, text)
+        notation, here = found.start.game.notation, found.start
+        texts = []
+        for at, played in played_in(here, found.line):
             texts.append(notation.text(played, lang))
-            here = here.play(played)
+            here = at.play(played)
         winners = here.outcome.winners if here.outcome is not None else (found.start.actor,)
         key = f"players.blunder.{found.why}" if texts else "players.blunder.loses"
         return words(

@@ -10,6 +10,7 @@ from vectorgames.app.context import Context
 from vectorgames.app.hint import with_explanation
 from vectorgames.base.words import LocalizedText, Words
 from vectorgames.play.explanation import AHEAD, PLAIN, Explaining, Explanation
+from vectorgames.play.phrasing import played_in
 from vectorgames.players.characters import strongest
 from vectorgames.players.player import Analysis, Budget, Line
 from vectorgames.players.process import ProvedWin, Question
@@ -93,11 +94,7 @@ class PositionAnalysis:
 
     def _row(self, state: State, line: Line, found: Explanation) -> LineRow:
         words, lang, notation = self.context.words, self.context.language, state.game.notation
-        texts, here = [], state
-        for text in line.actions:
-            action = here.stage.find(here, text)
-            texts.append(notation.text(action, lang))
-            here = here.play(action)
+        texts = [notation.text(action, lang) for _, action in played_in(state, line.actions)]
         if line.outcome is not None and line.plies is not None:
             value = words(f"players.{line.outcome}_in", n=line.plies)
         else:

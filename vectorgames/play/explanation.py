@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vectorgames.base.numbers import Joined
 from vectorgames.base.words import LocalizedText, words
-from vectorgames.play.phrasing import Named
+from vectorgames.play.phrasing import Named, played_in
 from vectorgames.players.characters import weights_of
 from vectorgames.players.evaluation import Evaluation
 from vectorgames.players.player import Analysis, Stop, ignore
@@ -271,19 +271,17 @@ class _Consequences:
 
     def _leads_to(self, line: Sequence[str]) -> LocalizedText | None:
         """What is taken later in the line, where that is more than what is lost in it."""
-        here, worth, gain = self.state, _worth(self.state.game), 0.0
+        worth, gain = _worth(self.state.game), 0.0
         reply: Action | None = None
         first: LocalizedText | None = None
-        for text in line:
-            played = here.stage.find(here, text)
-            then = here.play(played)
+        for here, played in played_in(self.state, line):
             mine = self.roster.side[here.actor] == self.side
-            for thing in self._lost(change(here, played, then)):
+            for thing in self._lost(change(here, played, here.play(played))):
                 gain += -worth[thing[1]] if self.roster.sides[thing[1]] == self.side else worth[thing[1]]
                 if first is None and mine and reply is not None:
                     first = self._why("leads_to", thing)
                     first.params["reply"] = Named(here.game.notation.text, reply)
-            here, reply = then, reply if mine else played
+            reply = reply if mine else played
         return first if gain > 0 else None
 
     def _comes_or_goes(self) -> LocalizedText | None:
@@ -337,11 +335,8 @@ class _Consequences:
 
     def ahead(self, line: Sequence[str]) -> LocalizedText:
         """How it is expected to go on."""
-        here, texts = self.after, []
-        for text in line[1 : 1 + LISTED]:
-            played = here.stage.find(here, text)
-            texts.append(Named(here.game.notation.text, played))
-            here = here.play(played)
+        say, following = self.state.game.notation.text, line[1 : 1 + LISTED]
+        texts = [Named(say, action) for _, action in played_in(self.after, following)]
         return LocalizedText(AHEAD, line=Joined(texts, "  ")) if texts else LocalizedText(PLAIN)
 
 

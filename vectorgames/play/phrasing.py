@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from vectorgames.base.words import LocalizedError, LocalizedText, language_of
@@ -28,6 +28,14 @@ class Named(LocalizedText):
 
 
 _LISTED = 4  # so many actions are named where a text may mean several
+
+
+def played_in(state: State, texts: Iterable[str]) -> Iterator[tuple[State, Action]]:
+    """The actions of these texts, played one after the other, each with the state in which it is played."""
+    for text in texts:
+        action = state.stage.find(state, text)
+        yield state, action
+        state = state.play(action)
 
 
 def in_words(game: Game, action: Action) -> LocalizedText | None:

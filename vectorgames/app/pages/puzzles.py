@@ -24,6 +24,7 @@ from vectorgames.app.play import Play
 from vectorgames.app.sounds import Sounds
 from vectorgames.base.words import LocalizedError, LocalizedText, Words
 from vectorgames.play.engine import Engine, Findings
+from vectorgames.play.phrasing import played_in
 from vectorgames.play.puzzle_run import FOLLOWS, JUDGED, LINE, OPEN, SOLVED, WRONG, Judging, PuzzleRun, Verdict
 from vectorgames.play.puzzle_store import identity, keep, note_solved, puzzles, solved
 from vectorgames.players.process import Inquiry
@@ -583,14 +584,8 @@ def told(page: PuzzlePage, run: PuzzleRun, texts: tuple[str, ...], start: int) -
     """Actions in words, each with the player who acts, or for whom dice are rolled, from a place of the record."""
     way = run.record.here.way
     state = way[start - 1].state if start else run.record.root.state
-    out = []
-    for text in texts:
-        notation = run.record.game.notation
-        out.append(
-            (state.actor or state.mover, notation.text(state.stage.find(state, text), page.context.language))
-        )
-        state = state.play(text)
-    return tuple(out)
+    notation, lang = run.record.game.notation, page.context.language
+    return tuple((at.actor or at.mover, notation.text(action, lang)) for at, action in played_in(state, texts))
 
 
 def feedback(page: PuzzlePage, run: PuzzleRun) -> tuple[str, bool | None]:
