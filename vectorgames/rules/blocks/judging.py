@@ -106,7 +106,8 @@ def waiting(state: State) -> tuple[int, ...]:
 
 
 def missing(before: bytes, after: bytes) -> list[int]:
-    return [code for code in {*before} if code for _ in range(before.count(code) - after.count(code))]
+    codes = {*before.translate(None, b"\0")}
+    return [code for code in codes for _ in range(before.count(code) - after.count(code))]
 
 
 def _scored(record: Record, rules: Rules, side: int, points: int) -> Record:
