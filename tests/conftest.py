@@ -21,7 +21,7 @@ settings.register_profile(
 settings.load_profile("vectorgames")
 
 LONGEST = (
-    *("types", "window", "laws", "crawl", "layout", "window_chess", "window_assembly", "window_gryb", "memory"),
+    *("types", "window", "laws", "crawl", "layout", "window_chess", "window_assembly", "memory"),
     *("rules_sheet", "export_files", "page_pictures", "docs", "salience", "export_sheets", "fuzz", "untouched"),
     *("window_monkey", "learning", "cli_system", "cut_styles", "assembly_check", "hints", "handout", "hyper_chess"),
     *("cli", "workshop", "blocks", "chess_4d_reference", "replay_file", "check", "files", "first_sight"),

@@ -1,8 +1,7 @@
 """Where hands have to click in the window, which runs in a process of its own (see test_window.py).
 
-A click is the name of a space, ``button VALUE``, ``tray VALUE`` or ``widget NAME``; before it the game stands where
-the clicks before have brought it. No clicks are ``play TEXT``, an action that comes about otherwise (a roll), and
-``match TERMS``, which makes it the first game of several.
+A click is the name of a space, ``button VALUE`` or ``tray VALUE``; before it the game stands where those before it
+have brought it.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from vectorgames.app.pages import play_card, play_tray
 from vectorgames.app.panels.drawing import draw_panels
 from vectorgames.app.picture import Still
 from vectorgames.boards.backend import board_class
-from vectorgames.play.match import Match, Terms
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.rules.action import Pick
@@ -64,19 +62,13 @@ def _places(patch, game: str, view: str, size: str, clicks: list[str]) -> list[l
         tableau = session.tableau()
         board.scene.show(tableau, animate=False)
         kind, _, value = click.partition(" ")
-        if kind == "play":
-            session.play.play(value)
-        elif kind == "match":
-            record.match = Match.of(record.game, Terms.parse(value))
-        elif kind in ("button", "tray", "widget"):
+        if kind in ("button", "tray"):
             rects.clear()
             for moment in range(3):
                 draw_panels(layer, still.frame, session.page, (), None, float(moment))
-            name = {"button": f"choice {value}"}.get(kind, value)
-            name = _chip(session.page, value) if kind == "tray" else name
+            name = _chip(session.page, value) if kind == "tray" else f"choice {value}"
             out.append([round(n) for n in rects[name].centre])
-            if kind != "widget":
-                session.play.move_input.pick(Pick(kind, value))
+            session.play.move_input.pick(Pick(kind, value))
         else:
             space = record.game.space.index[click]
             again = click == before  # as hands confirm: without moving

@@ -302,7 +302,7 @@ def test_numbers_on_the_command_line_are_numbers(capsys, no_window):
 
 
 def test_a_game_opens_as_its_board_is_played_on(monkeypatch):
-    """4D chess as two towers; a view that is asked for holds."""
+    """4D chess as two towers; a view that is asked for holds, as do the seed of the dice and a match."""
     opened = []
 
     class Closed:
@@ -313,7 +313,10 @@ def test_a_game_opens_as_its_board_is_played_on(monkeypatch):
             opened[-1].close()
 
     monkeypatch.setattr("vectorgames.app.window.Window", Closed)
-    for arguments in (("chess_4d",), ("time_vectors",), ("chess_4d", "--view", "board")):
+    match = ("ez_gryb", "--seed", "7", "--match", "games:2")
+    for arguments in (match, ("chess_4d",), ("time_vectors",), ("chess_4d", "--view", "board")):
         assert run("play", *arguments).code == 0
+    played = opened.pop(0).record
+    assert played.seed == 7 and str(played.match.terms) == "games:2"
     assert [session.context.view.layout for session in opened] == ["towers", "board", "board"]
     assert opened[0].context.apart == 1.0

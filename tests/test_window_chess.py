@@ -1,10 +1,7 @@
-"""Chess in more dimensions in the real window, by clicks: pieces that step out of time and come back, a series of
-moves, a mate in five dimensions."""
+"""4D chess in the real window, by clicks: pieces that step out of time and come back, a series of moves."""
 
-import os
 import time
 from functools import cache
-from pathlib import Path
 
 import pytest
 import yaml
@@ -12,8 +9,6 @@ import yaml
 from tests.display import Shared, wait_for
 from tests.hands import places_of
 from tests.support import run
-from tests.test_window import program, screen  # noqa: F401  fixtures
-from vectorgames.play import saves as saves_module
 
 GAME = [
     *("Nb1L1-c3L2", "Pb6L1-b5L1", "Nc3L2→", "Pa6L1-a5L1", "→Nxb5L1", "speed 2", "accept", "Pa6L4-a5L4"),
@@ -89,35 +84,3 @@ def test_levels_by_the_wheel_and_moves_by_keys(window):
     window.key("Prior", "Return")
     wait_for(lambda: window.played() == 1, "the move")
     assert yaml.safe_load(window.autosave.read_text("utf-8"))["actions"] == ["Nb1L1-c3L3"]
-
-
-MATE = [  # from the start; the first mover mates with his seventh move
-    *("B(2,1,1,SE,SW)-(2,4,1,NE,SW)", "B(4,3,4,SE,NE)-(3,3,4,NE,NE)", "B(2,4,1,NE,SW)-(2,4,4,NE,NW)"),
-    *("K(3,4,4,NE,NE)-(3,4,4,NE,NW)", "B(2,4,4,NE,NW)-(3,4,3,NE,NW)", "Q(4,3,4,NE,NE)-(4,3,4,NE,NW)"),
-    *("N(1,1,2,NW,SW)-(3,1,2,NW,NW)", "P(4,4,3,NE,NE)-(4,4,3,NE,NW)", "N(3,1,2,NW,NW)-(3,1,4,NE,NW)"),
-    *("B(3,4,4,NW,NE)-(4,4,4,NW,NW)", "Q(1,2,1,SW,SW)-(1,2,3,NE,SW)", "P(3,3,3,NE,NE)-(3,2,3,NE,NE)"),
-    "Q(1,2,3,NE,SW)-(3,4,3,NE,SW)",
-]
-
-
-def test_a_mate_in_five_dimensions_is_played_by_clicks_from_the_start(program):  # noqa: F811
-    """On the small squares of the map of all boards, in a window of usual size, where one click is enough; the card
-    at the end begins another game."""
-    game = "vector_chess_5d"
-    spaces = [space for action in MATE for space in action[1:].split("-")]
-    home = Path(os.environ["VECTORGAMES_HOME"])
-    home.mkdir(exist_ok=True)
-    (home / "settings.yaml").write_text("switches: {confirm: false}\n")
-    window = program("play", game, "--view", "flat", "--size", "1280x800", "--fresh", "--no-animation")
-    played = (f"play {action}" for action in MATE)
-    *places, again = places_of(game, "flat", "1280x800", [*spaces, *played, "widget again"])
-    (left, top), words = window.place(), []
-    for x, y in places[: len(spaces)]:
-        words += ["mousemove", left + x, top + y, "sleep", 0.02, "click", 1, "sleep", 0.02]
-    window.screen.do(*words)
-    wait_for(lambda: window.played() == len(MATE), "the mate")
-    kept = saves_module.load(window.autosave)
-    assert [turn.action.text for turn in kept.line] == MATE
-    assert kept.state.outcome.winners == (1,) and kept.state.outcome.reason == "checkmate"
-    window.click(*again)  # on the card at the end
-    wait_for((home / "recent").exists, "another game, which sets this one aside")
