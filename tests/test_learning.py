@@ -1,4 +1,4 @@
-"""Learn and Practise as they are done: pages turned, answered, remembered, files watched, keys, a real window."""
+"""Learn and Practise as they are done: pages turned, answered, remembered, files watched, keys, clicks."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from dataclasses import astuple
 import numpy as np
 import pytest
 
-from tests.display import wait_for
 from tests.panels import click, draw, layer, rects  # noqa: F401  fixtures
 from tests.support import do, given
-from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.board_view import BoardView
 from vectorgames.app.pages import practise
 from vectorgames.app.pages.lesson import asked
 from vectorgames.app.panels.task import CHOOSE, CLICK, ORDER, TYPE
-from vectorgames.boards.backend import load_board, parse_view
+from vectorgames.boards.backend import load_board
 from vectorgames.play.lessons import course, progress
 from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import Camera
@@ -25,8 +23,7 @@ from vectorgames.play.practice import KINDS, kinds_on
 from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.spaces.filters import Filter
-from vectorgames.spaces.lattice import lattice
-from vectorgames.ui.frame import LESSON, frame
+from vectorgames.ui.actions import Command
 from vectorgames.view.flat_map import flat_points
 from vectorgames.view.lesson_view import lesson_tableau
 
@@ -87,11 +84,12 @@ def test_lessons_are_listed_worked_through_by_keys_and_remembered(session, own, 
     do(session, "learn")
     session.page.shelf.wait()
     page, entries = session.page, session.page.shelf.entries
+    assert page.title == "Learn"
     assert [entry.id for entry in entries] == [FIRST.stem, "own"] and entries[-1].own and not entries[0].own
     assert not any(entry.problem for entry in entries) and page.done(entries[-1]) == (False, False, False)
     do(session, "lesson", (str(own), 0))
     page = session.page
-    assert page.name == "lesson" and asked(session.page) is None and page.done == {0}
+    assert page.name == "lesson" and page.title == "My own" and asked(session.page) is None and page.done == {0}
     press(session, "n")
     task = asked(session.page)
     assert (task.kind, task.hints_left, task.can_show, task.right) == (CLICK, 1, False, None)
@@ -266,8 +264,15 @@ def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch
                     walks += 1
             kinds.add(card.kind)
             for part in task.right[0].example():
-                on_board = card.kind == CLICK
-                do(session, *(("aim", session.page.looking.space.index[part]) if on_board else ("answer", part)))
+                if card.kind != CLICK:
+                    do(session, "answer", part)
+                    continue
+                space = session.page.looking.space.index[part]
+                do(session, "layout", "flat")
+                draw(layer, session, times=2)
+                places = flat_points(session.page.space, rects["large map"], session.page.looking.view)
+                assert Command("aim", space) in click(layer, session, places[space])
+                do(session, "aim", space)
             assert asked(session.page).right
     assert kinds == {CLICK, CHOOSE, ORDER, TYPE} and walks and not session.messages.shown
 
@@ -323,39 +328,6 @@ def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):
     do(session, "cancel")
     do(session, "cancel")
     assert session.page.name == "chooser" and given(session, "c") is None  # letters aim
-
-
-def test_a_lesson_is_done_by_clicks_in_the_window(program, home):  # noqa: F811
-    """Out of the list: a wrong click and a right one on the map, the next page, an answer.
-
-    ``python -m tests.whole_lessons`` plays every page of every lesson like this.
-    """
-    home.mkdir(parents=True, exist_ok=True)
-    (home / "settings.yaml").write_text("switches: {animation: false}\n")
-    window = program("play", "time_vectors", "--size", "960x600", "--no-animation", "--view", "flat", "--fresh")
-    window.key("ctrl+l")
-    wait_for(lambda: "Learn" in window.title(), "the list")
-    places = frame((960, 600), 1.0, LESSON)
-    space = lattice(4)
-    points = flat_points(space, places.flat_rect, parse_view("flat", space)).tolist()
-    body = places.side_panel.inset(16, 14)
-
-    def done() -> list[int]:
-        return [page + 1 for page in sorted(progress.progress_of("").ticked("00_a_hidden_vector"))]
-
-    window.click(round(places.free.x + 90), round(places.free.y + 167))
-    wait_for(lambda: "A hidden vector" in window.title(), "the lesson")
-    for name in ("(1,4,2,NE)", "(1,4,2,NE)"):
-        window.click(*map(round, points[space.index[name]]))
-    assert done() == []
-    window.click(*map(round, points[space.index["(4,1,2,NE)"]]))
-    wait_for(lambda: done() == [1], "page 1 done")
-    window.click(round(body.right - 30), round(body.bottom - 15))
-    time.sleep(0.3)
-    window.key("1")
-    wait_for(lambda: done() == [1, 2], "page 2 answered")
-    window.key("Escape")
-    wait_for(lambda: "Learn" in window.title(), "the list again")
 
 
 def test_the_field_of_a_typed_answer_has_the_keyboard_though_the_pointer_rests_on_the_button_clicked(
