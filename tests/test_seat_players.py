@@ -9,12 +9,14 @@ import vectorgames
 from tests.support import ROOT
 from tests.thinkers import AtOnce
 from vectorgames.app.dialogs.people import SeatTrouble
-from vectorgames.app.review import _judged
+from vectorgames.app.review import AHEAD, _judged
 from vectorgames.app.session import Session
 from vectorgames.base.words import LocalizedText, words
-from vectorgames.play.explanation import explain
+from vectorgames.play.explanation import Explained, Explaining, explain
 from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import Seats
+from vectorgames.players.characters import strongest
+from vectorgames.players.player import Analysis, Budget, Line
 from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import Command
 
@@ -226,6 +228,10 @@ def test_a_game_that_is_over_is_judged_move_by_move(at):
     do(session, "dock", "moves")
     wait(session, 4)
     assert not process.asked, "nobody wants to know"
+    best, before = OVER[4], record.line[3].state
+    proved = Explained(Analysis((Line((best,), 0.99, "win"),), 1, 1, 0.0), (explain(before, best),))
+    review.hear(Explaining(strongest(record.game), before, Budget(nodes=1)), proved, True)
+    assert review.judged[4].own == AHEAD, "nobody knows how far that win is"
     do(session, "analyse", None)
     wait(session, 30)
     judged, values = review.judged, review.values

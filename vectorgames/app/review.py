@@ -28,7 +28,8 @@ MOST = 12
 """So many moves that turned a game are told, at most."""
 
 FAR, AHEAD = 15, 0.3
-"""A win that takes more actions is seen by no person: before it a position counts as so much better."""
+"""A win that takes more actions, or nobody knows how many, is seen by no person: before it a position counts as so
+much better."""
 
 SECONDS = 0.25
 """For which each position of a game is looked at."""
@@ -113,7 +114,7 @@ class Review:
         record = self.context.record
         if record is not None and whole:
             best = found.analysis.lines[0]
-            far = best.plies is not None and best.plies > FAR
+            far = best.outcome is not None and (best.plies is None or best.plies > FAR)
             score = math.copysign(AHEAD, best.score) if far else best.score
             self._take(record, question, (score, best.actions[0]), found.reasons[0])
 
