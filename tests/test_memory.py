@@ -155,6 +155,19 @@ def test_nothing_is_left_of_a_game_when_others_have_been_played(session, game, o
     assert [thing() for thing in gone] == [None] * 2
 
 
+def test_games_on_large_boards_go_once_another_is_played(session):
+    begin(session, dimensions=5)
+    do(session, "play", str(session.record.state.actions()[0]))
+    for _ in range(2):
+        begin(session, "ez_gryb")
+        do(session, "back_to_chooser")
+    assert [game.space.size for game in session.library.recent] == [4**5]
+    begin(session, "ez_gryb")
+    tree(1)
+    gc.collect()
+    assert (type(lattice(4)), (5, False)) not in shared._used
+
+
 def test_games_of_lessons_go_once_the_list_has_been_read(home):
     course._entry.cache_clear()
     gc.collect()

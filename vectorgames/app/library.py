@@ -34,7 +34,7 @@ from vectorgames.view.flat_map import has_sheet
 from vectorgames.view.study_view import study_tableau
 from vectorgames.view.tableau import Tableau
 
-RECENT = 12
+RECENT, LARGE = 12, 1000  # games offered; spaces of a board that takes megabytes
 
 MANY_GAMES = 50  # so many cards of games are kept in each language
 
@@ -116,6 +116,12 @@ class Library:
             with contextlib.suppress(LocalizedError):  # what cannot be read is no game to offer; it stays there
                 recent.append(_recent_game(file, stamp(file), words))
         self.recent = tuple(recent)
+
+    def let_go(self) -> None:
+        """Nobody looks at the games that were begun any more: those on large boards are read again for the next."""
+        if any(game.space is not None and game.space.size > LARGE for game in self.recent):
+            _recent_game.cache_clear()
+        self.unfinished = self.recent = ()
 
     def keep_unfinished(self) -> None:
         """Before another game begins: the one in the autosave goes to the recent games, so nothing is lost."""

@@ -333,6 +333,8 @@ class Session:
         self._leave_pages()
         self.context.dialog = None
         self.game.begin(record, path, as_before, keep)
+        if record is not None:
+            self.library.let_go()
         self.boundary.again()
 
     def show(self, record: GameRecord, view: View, focus: Focus | None = None, chosen: int | None = None) -> None:
