@@ -137,7 +137,8 @@ def test_spaces_are_selected_and_judged(session, layer, rects, written):
     do(session, "select_only", (*page.study.selected, *page.judgement.missing[0]))
     assert selected(session) == VECTOR and page.judgement.dims == "xyt"
     assert [path.kind for path in session.tableau().paths] == ["vector"]
-    do(session, "pin_this")
+    do(session, *astuple(page.key("K")))
+    assert [*map(set, page.study.pinned)] == [{*page.study.selected}]
     do(session, "cancel")
     do(session, "aim", lattice(4).index["(4,3,1,SE)"])
     assert page.strip[1] is False and page.judgement.failing == (2,)
