@@ -247,6 +247,10 @@ def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch
     No text lies over the answers and the hint, so that the mouse reaches them.
     """
     monkeypatch.setattr("vectorgames.app.pages.lesson.note_page", lambda *_: None)
+    do(session, "learn")
+    session.page.shelf.wait()
+    draw(layer, session, times=3)
+    assert click(layer, session, rects[f"lesson {FIRST}"].centre) == [Command("lesson", (str(FIRST), 0))]
     kinds, walks = set(), 0
     for number, language in (("05", "en"), ("11", "de"), ("12", "en"), ("13", "de")):
         do(session, "language", language)
