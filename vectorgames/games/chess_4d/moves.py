@@ -151,8 +151,8 @@ _TABLES = tuple({code: (piece, landings(piece)) for piece, code in enumerate(cod
 
 
 def _king_reach(sight: Sight, column: int) -> list[int]:
-    view = sight.view
-    return [view[c] for c in STEPS[column] if not sight.king_attacked(c)]
+    view, attacked, away = sight.view, sight.attacked, sight.occupied & ~(1 << sight.king)
+    return [view[c] for c in STEPS[column] if not attacked(c, away)]
 
 
 def passed_over(state: ChessState) -> int:
