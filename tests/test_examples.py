@@ -124,7 +124,7 @@ def put(game, first: str, second: str, actor: int = 1, **more):
     [
         ("(1,1,1,NW)", "(1,1,1,SW)-(1,1,1,NW)", ["taken"]),
         ("(1,1,1,NW) (1,1,1,SE)", "(1,1,1,SW)-(1,1,1,NE)", ["(1,1,1,NW)", "(1,1,1,SE)"]),
-        ("(1,1,1,NW)", "(1,1,1,SW)-(2,2,1,SW)", ["steps from"]),
+        ("(1,1,1,NW)", "(1,1,1,SW)-(2,2,1,SW)", ["steps from", "up to 3 steps"]),
     ],
 )
 def test_why_a_piece_does_not_go_there(second, text, words):

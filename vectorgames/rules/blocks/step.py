@@ -465,7 +465,8 @@ class Step(OwnPiece):
     def _no_step(self, state: State, move: Move) -> Reason:
         start, end = self._names(move)
         steps = tuple(LocalizedText(f"games.step.{kind}") for kind in state.stage.steps)
-        return self._reason("no_step", start=start, end=end, steps=steps)
+        most = max(rule.distance[1] for rule in self.allowed)
+        return self._reason("no_step" if most == 1 else "no_far_step", start=start, end=end, steps=steps, most=most)
 
     def _in_the_way(self, state: State, move: Move) -> Reason:
         return blocked(state, move, self.leading[move.start][move.end].ways(move.kind != "move"))
