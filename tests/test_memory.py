@@ -163,6 +163,11 @@ def test_games_on_large_boards_go_once_another_is_played(session):
         do(session, "back_to_chooser")
     assert [game.space.size for game in session.library.recent] == [4**5]
     begin(session, "ez_gryb")
+    do(session, "language", "de")
+    session.library.games = ()
+    do(session, "explore", None)
+    do(session, "leave_page")
+    assert len(session.library.games) > 30 and not session.library.recent
     tree(1)
     gc.collect()
     assert (type(lattice(4)), (5, False)) not in shared._used

@@ -91,9 +91,12 @@ class Library:
         self.recent: tuple[SavedGame, ...] = ()
         self.problems: dict[Path, LocalizedError] = {}  # autosaves that could not be read, and why
 
-    def refresh(self, words: Words) -> None:
-        """Look again at what is there."""
+    def list_games(self, words: Words) -> None:
         self.games = tuple(_card(name, words) for name in _in_order())
+
+    def refresh(self, words: Words) -> None:
+        """Look again at what is there. Each saved game is held with its board until ``let_go``."""
+        self.list_games(words)
         self.own.look()
         self.find_unfinished(words)
         self._find_recent(words)

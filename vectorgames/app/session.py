@@ -77,7 +77,8 @@ class Program:
     @action("language")
     def set_language(self, language: str) -> None:
         self._prefer("settings", "language", language)
-        self.services.library.refresh(self.context.words)
+        library = self.services.library
+        (library.refresh if self.context.record is None else library.list_games)(self.context.words)
 
     def _prefer(self, part: str, name: str, value: Any) -> None:
         problem = self.context.prefer(part, name, value)

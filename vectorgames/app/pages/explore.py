@@ -179,7 +179,7 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
         elif self._history is None:
             self.show(Study.of(definition.load(FIRST)))
         if not self.services.library.games:
-            self.services.library.refresh(self.context.words)
+            self.services.library.list_games(self.context.words)
         self.enter()
 
     def explore(self, study: Study, path: Path | None) -> None:
