@@ -6,9 +6,11 @@ import sys
 import pytest
 
 import vectorgames
+from tests.sitting import Sitting
 from tests.support import ROOT
 from tests.thinkers import AtOnce
 from vectorgames.app.dialogs.people import SeatTrouble
+from vectorgames.app.game_texts import prompt
 from vectorgames.app.review import AHEAD, _judged
 from vectorgames.app.session import Session
 from vectorgames.base.words import LocalizedText, words
@@ -182,6 +184,24 @@ def test_a_hint_where_there_are_no_sets_names_the_piece_first(at):
     do(session, "move_hint")
     wait(session, 2)
     assert session.play.hint.said.startswith("Look at the piece on ")
+
+
+def test_the_button_in_the_card_gives_a_hint_and_more_of_it_where_something_was_refused():
+    sitting = Sitting("de").begin("chess_4d")
+    session = sitting.session
+    session.play.thinking.process = AtOnce()
+    do(session, "play", "speed 2")
+    session.play.move_input.click(session.record.game.space.index["a2L1"])
+    session.play.move_input.ask_why()
+    said = []
+    while "move_hint" in sitting.places or not said:
+        assert session.play.move_input.why is not None or said
+        sitting.press("move_hint")
+        wait(session, 2)
+        sitting.draw(2)
+        said.append(prompt(session.play))
+    sitting.close()
+    assert not said[0].why and said[-1].detail.startswith(("Annehmen: ", "Ablehnen: "))
 
 
 def test_no_hint_is_asked_for_while_dice_are_to_be_rolled(at):
@@ -379,8 +399,8 @@ def test_a_line_that_takes_something_later_is_told_by_that():
     for text in ("PBBB-BB", "QRRGR-RY"):
         state = state.play(text)
     line = ("QBBYB-BY", "QRY-GRYB", "QBYxGRYB")
-    assert explain(state, line[0], line).why.say() == "After QRY-GRYB, it goes on to take the queen on GRYB."
-    assert explain(state, line[0], line).why.say("de") == "Nach DRY-GRYB schlägt es dann die Dame auf GRYB."
+    assert explain(state, line[0], line).why.say() == "After QRY-GRYB, the queen on GRYB is then taken."
+    assert explain(state, line[0], line).why.say("de") == "Nach DRY-GRYB kann man dann die Dame auf GRYB schlagen."
 
 
 @pytest.mark.parametrize("before, action, why", SETS)

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from vectorgames.app.context import Context
 from vectorgames.app.names import player_name
-from vectorgames.play.phrasing import in_words
+from vectorgames.play.phrasing import action_text, in_words
 from vectorgames.play.record import Turn
 
 _WINDOWS = (
@@ -87,11 +87,11 @@ class Announcer:
         turn = record.here
         if turn.action is None or turn.parent is None:
             return ""
-        text = record.game.notation.text(turn.action, words.language)
+        text = action_text(record.game, turn.action, words.language)
         if turn.action.kind == "roll":
             return words("spoken.rolled", what=text.removeprefix("roll "))
         told = in_words(record.game, turn.action)
-        what = told.say(words.language) if told else words.first(f"games.choice.{text}", otherwise=text)
+        what = told.say(words.language) if told else text
         before = turn.parent.state
         return words("spoken.said", player=player_name(record, before.actor or before.mover, words), what=what)
 

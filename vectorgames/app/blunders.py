@@ -17,7 +17,7 @@ from vectorgames.app.names import player_name
 from vectorgames.app.review import FAR
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Loss, Refuting, explain
-from vectorgames.play.phrasing import played_in
+from vectorgames.play.phrasing import action_text, played_in
 from vectorgames.players.characters import strongest
 from vectorgames.players.player import Analysis, Budget, Line
 from vectorgames.players.process import Question
@@ -188,16 +188,16 @@ class BlunderCheck:
         found, words, lang = self.found, self.context.words, self.context.language
         if found is None:
             return ""
-        notation, here = found.start.game.notation, found.start
+        game, here = found.start.game, found.start
         texts = []
         for at, played in played_in(here, found.line):
-            texts.append(notation.text(played, lang))
+            texts.append(action_text(game, played, lang))
             here = at.play(played)
         winners = here.outcome.winners if here.outcome is not None else (found.start.actor,)
         key = f"players.blunder.{found.why}" if texts else "players.blunder.loses"
         return words(
             key,
-            action=notation.text(found.action, lang),
+            action=action_text(game, found.action, lang),
             player=player_name(self.context.playing, winners[0], words) if winners else "",
             n=len(texts),
             line="  ".join(texts),

@@ -10,7 +10,7 @@ from vectorgames.app.context import Context
 from vectorgames.app.hint import with_explanation
 from vectorgames.base.words import LocalizedText, Words
 from vectorgames.play.explanation import AHEAD, PLAIN, Explaining, Explanation
-from vectorgames.play.phrasing import played_in
+from vectorgames.play.phrasing import action_text, played_in
 from vectorgames.players.characters import strongest
 from vectorgames.players.player import Analysis, Budget, Line
 from vectorgames.players.process import ProvedWin, Question
@@ -93,8 +93,8 @@ class PositionAnalysis:
             self.rows = tuple(self._row(question.state, line, reason) for line, reason in lines)
 
     def _row(self, state: State, line: Line, found: Explanation) -> LineRow:
-        words, lang, notation = self.context.words, self.context.language, state.game.notation
-        texts = [notation.text(action, lang) for _, action in played_in(state, line.actions)]
+        words, lang, game = self.context.words, self.context.language, state.game
+        texts = [action_text(game, action, lang) for _, action in played_in(state, line.actions)]
         if line.outcome is not None and line.plies is not None:
             value = words(f"players.{line.outcome}_in", n=line.plies)
         else:

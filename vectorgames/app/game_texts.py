@@ -15,6 +15,7 @@ from vectorgames.app.outcome import player_end
 from vectorgames.app.play import Play
 from vectorgames.app.rules_text import cited
 from vectorgames.base.words import Words
+from vectorgames.play.phrasing import action_text
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.adviser import TrayPiece, adviser_of
 from vectorgames.rules.game import Game, State
@@ -218,17 +219,16 @@ def _detail(play: Play) -> str:
     if prospects is not None and prospects.why and not move_input.stem:
         return prospects.why.say(lang, play.context.noun)
     if (pressed := move_input.pressed) is not None and pressed.kind not in STOPS:
-        text = state.game.notation.text(pressed, lang)
-        text = words.first(f"games.choice.{pressed.text}", otherwise=text)  # the words of its button
+        text = action_text(state.game, pressed, lang)
         return " ".join((words("app.pressed", action=text), *_comes(play)))
     if move_input.ready is not None and move_input.aim is not None:
         action = move_input.ready
         if action.kind == "place":
             return in_its_words(play, "aimed", space=space.name(move_input.aim, lang))
-        text, at = state.game.notation.text(action, lang), space.name(move_input.aim, lang)
+        text, at = action_text(state.game, action, lang), space.name(move_input.aim, lang)
         return " ".join((words("app.aimed_move", space=at, action=text), *_comes(play)))
     if (tried := play.preview.tried) is not None and tried.kind not in STOPS:
-        return " ".join((words("app.pointed", action=state.game.notation.text(tried, lang)), *_comes(play)))
+        return " ".join((words("app.pointed", action=action_text(state.game, tried, lang)), *_comes(play)))
     if play.analysis.why is not None:
         return play.analysis.why[0]
     if move_input.aim is not None:

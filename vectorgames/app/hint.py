@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from vectorgames.app.context import Context
+from vectorgames.app.move_input import MoveInput
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Explained, Explaining, Explanation
+from vectorgames.play.phrasing import action_text
 from vectorgames.players.characters import strongest
 from vectorgames.players.player import Budget
 from vectorgames.players.process import Question
@@ -33,8 +35,8 @@ def with_explanation(tableau: Tableau, game: Game, found: Explanation, places: I
 class Hint:
     """Of the game in play. ``tell`` shows a line for a while."""
 
-    def __init__(self, context: Context, tell: Callable[[str, str], None]):
-        self.context, self._tell = context, tell
+    def __init__(self, context: Context, move_input: MoveInput, tell: Callable[[str, str], None]):
+        self.context, self._input, self._tell = context, move_input, tell
         self.position_changed()
 
     def position_changed(self) -> None:
@@ -80,15 +82,19 @@ class Hint:
         if found is None or self._of is None:
             return ""
         if self.more:
-            clue = self._clues[self._asked - 1][1]
-            return f"{clue.say(lang, noun)} {words('players.hint.again')}"
-        text = self._of.game.notation.text(self._of.stage.find(self._of, self._best), lang)
+            return self._clues[self._asked - 1][1].say(lang, noun)
+        text = action_text(self._of.game, self._of.stage.find(self._of, self._best), lang)
         return words("players.hint.action", action=text, why=found.why.say(lang, noun))
 
     @property
     def more(self) -> bool:
         """Whether it says more if it is asked for again."""
         return 0 < self._asked <= len(self._clues)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of it has been told."""
+        return self._found is not None and not self.more
 
     def shown(self, tableau: Tableau) -> Tableau:
         """A tableau with what is told now."""
@@ -111,6 +117,7 @@ class Hint:
     def ask(self) -> None:
         """Say something of what to do next; asked again, say more."""
         state = self.context.playing.state
+        self._input.why = None  # it stood where the hint is to be read
         if self._of is not state:
             self.position_changed()
             self._of, self._question = state, Explaining(strongest(state.game), state, Budget(SECONDS))

@@ -28,6 +28,7 @@ from vectorgames.play.hints import Outlook, Step
 from vectorgames.play.lessons.first_game import ROLL, FirstGame
 from vectorgames.play.lessons.first_game import Step as GuideStep
 from vectorgames.play.lessons.progress import Done, note_page
+from vectorgames.play.phrasing import action_text
 from vectorgames.play.record import GameRecord, Result
 from vectorgames.play.solver import Solved, Solver
 from vectorgames.players.process import Thinking
@@ -83,7 +84,6 @@ class Solving:
         from vectorgames.app.dialogs.reading import Reading
 
         words, state = self.context.words, self.context.playing.state
-        lang, notation = self.context.language, state.game.notation
         winner = player_name(self.context.playing, solution.winner, words)
         key = "mover" if solution.winner == state.mover else "other"
         why = words(f"app.solver.why_{key}", player=winner, n=len(solution.line))
@@ -91,7 +91,8 @@ class Solving:
         for number, text in enumerate(solution.line, 1):
             who = player_name(self.context.playing, shown.mover, words)
             action = shown.stage.find(shown, text)
-            moves.append(words("app.solver.move", n=number, player=who, action=notation.text(action, lang)))
+            text = action_text(state.game, action, words.language)
+            moves.append(words("app.solver.move", n=number, player=who, action=text))
             shown = shown.play(action)
         looked = words("app.solver.looked", n=solution.looked) if solution.looked else ""
         sections = [
@@ -319,7 +320,7 @@ class Play:
             planned=lambda: self.guide.answer,
         )
         self.blunders = BlunderCheck(context, self.move_input, lambda: self.by_hand, self.play)
-        self.hint = Hint(context, tell)
+        self.hint = Hint(context, self.move_input, tell)
         self.evaluation = PositionAnalysis(context, tell)
         self.review = Review(context)
         self.thinking.askers = self.seats, self.blunders, self.hint, self.evaluation, self.review

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from vectorgames.app.context import Context
 from vectorgames.app.evaluation import standing
 from vectorgames.app.hint import with_explanation
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Explained, Explaining, Explanation
+from vectorgames.play.phrasing import action_text
 from vectorgames.play.record import GameRecord, Turn
 from vectorgames.players.characters import strongest
 from vectorgames.players.player import Budget
@@ -196,11 +198,11 @@ class Review:
         turn, here = record.line[number], judged[number]
         before = (record.root, *record.line)[number].state
         assert here is not None and turn.action is not None
-        text, best = record.game.notation.text, before.stage.find(before, here.best)
+        text, best = partial(action_text, record.game, lang=lang), before.stage.find(before, here.best)
         words = self.context.words
         fall = " → ".join(dict.fromkeys(standing(value, words) for value in (here.own, here.own - here.lost)))
         why = self._explained(number).why.say(lang, self.context.noun)
-        return MoveRow(number, before.actor, text(turn.action, lang), fall, text(best, lang), why)
+        return MoveRow(number, before.actor, text(turn.action), fall, text(best), why)
 
     def _here(self) -> int | None:
         """The move that was played where the game stands, if something else would have been better."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from statistics import median
 from typing import Any
 
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vectorgames.base.numbers import Joined
 from vectorgames.base.words import LocalizedText, words
-from vectorgames.play.phrasing import Named, played_in
+from vectorgames.play.phrasing import Named, action_text, played_in
 from vectorgames.players.characters import weights_of
 from vectorgames.players.evaluation import Evaluation
 from vectorgames.players.player import Analysis, Stop, ignore
@@ -280,7 +280,7 @@ class _Consequences:
                 gain += -worth[thing[1]] if self.roster.sides[thing[1]] == self.side else worth[thing[1]]
                 if first is None and mine and reply is not None:
                     first = self._why("leads_to", thing)
-                    first.params["reply"] = Named(here.game.notation.text, reply)
+                    first.params["reply"] = Named(partial(action_text, here.game), reply)
             reply = reply if mine else played
         return first if gain > 0 else None
 
@@ -335,7 +335,7 @@ class _Consequences:
 
     def ahead(self, line: Sequence[str]) -> LocalizedText:
         """How it is expected to go on."""
-        say, following = self.state.game.notation.text, line[1 : 1 + LISTED]
+        say, following = partial(action_text, self.state.game), line[1 : 1 + LISTED]
         texts = [Named(say, action) for _, action in played_in(self.after, following)]
         return LocalizedText(AHEAD, line=Joined(texts, "  ")) if texts else LocalizedText(PLAIN)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from vectorgames.base.words import LocalizedError, LocalizedText, language_of
+from vectorgames.base.words import LocalizedError, LocalizedText, language_of, words
 from vectorgames.rules.action import ACTION_KINDS, Action
 from vectorgames.rules.game import Game, State
 from vectorgames.spaces.space import Space
@@ -25,6 +25,12 @@ class Named(LocalizedText):
 
     def say(self, lang: str = "en", noun: str = "") -> str:
         return self.name(self.thing, language_of(lang))
+
+
+def action_text(game: Game, action: Action, lang: str) -> str:
+    """Text of an action as people of a language write it; one that is a word alone has the words of its button."""
+    text, lang = game.notation.text(action, lang), language_of(lang)
+    return text if action.space is not None else words(lang).first(f"games.choice.{action.text}", otherwise=text)
 
 
 _LISTED = 4  # so many actions are named where a text may mean several

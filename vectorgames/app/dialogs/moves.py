@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vectorgames.base.words import Words
+from vectorgames.play.phrasing import action_text
 from vectorgames.play.record import MARKS, GameRecord
 from vectorgames.ui.actions import action
 from vectorgames.ui.boxes import Field, Segments
@@ -20,7 +21,7 @@ class Comment(Dialog):
     def __init__(self, record: GameRecord, language: str):
         here = record.here
         self.mark, self._words = here.said
-        self._move = record.game.notation.text(here.action, language) if here.action is not None else ""
+        self._move = action_text(record.game, here.action, language) if here.action is not None else ""
 
     def title(self, words: Words) -> str:
         return words("ui.comment.title", move=self._move)

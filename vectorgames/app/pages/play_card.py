@@ -47,7 +47,7 @@ def confirm_label(play: Play) -> str:
 
 _TEXT_LINES = 2  # lines kept free under the prompt for its detail or for why a click was refused
 _GUIDE_LINES = 3  # the same for what is told in a guided game
-_BACK, _LOW = 84, 26  # least width of the button that leads back, and its height beside a title
+_BACK, _HINT, _LOW = 84, 64, 26  # widths of what leads back and of what asks for a hint; height beside a title
 
 
 def can_cancel(page: GamePage) -> bool:
@@ -270,8 +270,9 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
     beside: Box | None = None
     if guided:
         beside = Link("leave_guide", ui.words("ui.guide.skip"), "leave_guide", align=0.0)
-    elif columns:
-        beside = _back(ui, _LOW) if can_cancel(page) else Box(width=_BACK, height=_LOW)
+    else:
+        back_here = columns and can_cancel(page)
+        beside = Row(_hint(ui, page), _back(ui, _LOW) if back_here else None, gap="tiny", align=0.0)
     title = Row(
         piece(mover.piece or str(mover.number), 8) if mover else None,
         Text(text, "prompt", ink, lines=2, cut=True, up=0.0, grow=1.0),
@@ -288,6 +289,18 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
         gap="close",
         pad=("wide", "normal"),
         ground=ground,
+    )
+
+
+def _hint(ui: Ui, page: GamePage) -> Box:
+    """What asks for a hint, and for more of it; where there is none its room."""
+    words, hint = ui.words, page.play.hint
+    label = words(f"players.hint.{'again' if hint.more else 'ask'}")
+    if not ui.layer.actions.possible("move_hint") or hint.whole:
+        return Box(width=_HINT, height=_LOW)
+    help, keys = words("ui.command.move_hint"), ui.keys("move_hint")
+    return Button(
+        "move_hint", label, "move_hint", enabled=not hint.looks, help=help, keys=keys, width=_HINT, height=_LOW
     )
 
 

@@ -11,6 +11,7 @@ from vectorgames.app.outcome import outcome_line
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import Words, words
+from vectorgames.play.phrasing import action_text
 from vectorgames.play.record import GameRecord, Turn
 from vectorgames.rules.action import Action
 from vectorgames.rules.game import State
@@ -81,9 +82,7 @@ def _told(record: GameRecord, turn: Turn, before: Turn, told: history.Told, word
 def _said(record: GameRecord, action: Action | None, words: Words, rolled: str = "app.rolled") -> str:
     """An action in the list of moves, which each turn of it has. ``rolled``: key of how a roll is told."""
     assert action is not None
-    text = record.game.notation.text(action, words.language)
-    if action.space is None and f"games.choice.{text}" in words:
-        return words(f"games.choice.{text}")
+    text = action_text(record.game, action, words.language)
     if action.kind == "roll":
         return words(rolled, what=text.removeprefix("roll "))
     return text

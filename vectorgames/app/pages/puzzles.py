@@ -24,7 +24,7 @@ from vectorgames.app.play import Play
 from vectorgames.app.sounds import Sounds
 from vectorgames.base.words import LocalizedError, LocalizedText, Words
 from vectorgames.play.engine import Engine, Findings
-from vectorgames.play.phrasing import played_in
+from vectorgames.play.phrasing import action_text, played_in
 from vectorgames.play.puzzle_run import FOLLOWS, JUDGED, LINE, OPEN, SOLVED, WRONG, Judging, PuzzleRun, Verdict
 from vectorgames.play.puzzle_store import identity, keep, note_solved, puzzles, solved
 from vectorgames.players.process import Inquiry
@@ -584,8 +584,8 @@ def told(page: PuzzlePage, run: PuzzleRun, texts: tuple[str, ...], start: int) -
     """Actions in words, each with the player who acts, or for whom dice are rolled, from a place of the record."""
     way = run.record.here.way
     state = way[start - 1].state if start else run.record.root.state
-    notation, lang = run.record.game.notation, page.context.language
-    return tuple((at.actor or at.mover, notation.text(action, lang)) for at, action in played_in(state, texts))
+    game, lang = run.record.game, page.context.language
+    return tuple((at.actor or at.mover, action_text(game, action, lang)) for at, action in played_in(state, texts))
 
 
 def feedback(page: PuzzlePage, run: PuzzleRun) -> tuple[str, bool | None]:
@@ -616,7 +616,7 @@ def _answer(page: PuzzlePage, run: PuzzleRun) -> str:
             continue
         if roster.side[before.actor] == run.side:
             break
-        action = run.record.game.notation.text(turn.action, page.context.language)
+        action = action_text(run.record.game, turn.action, page.context.language)
         return page.context.words("puzzles.answers", player=_called(page, run, before.actor), action=action)
     return ""
 
