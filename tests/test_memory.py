@@ -173,6 +173,25 @@ def test_games_on_large_boards_go_once_another_is_played(session):
     assert (type(lattice(4)), (5, False)) not in shared._used
 
 
+def test_a_study_on_a_large_board_goes_once_it_is_left_for_a_game(session):
+    begin(session, "time_vectors")
+    for leave in (lambda: do(session, "leave_page"), lambda: begin(session, "time_vectors")):
+        do(session, "explore", "ez_gryb")
+        do(session, "explore_option", ("depth", 6))
+        do(session, "pin", tuple(session.page.space.vectors.spaces[0].tolist()))
+        session.tableau()
+        gone = weakref.ref(session.page.space)
+        assert gone().size == 5461
+        leave()
+        session.tick()
+        see(session)
+        tree(1)
+        gc.collect()
+        assert gone() is None
+    do(session, "explore", None)
+    assert session.page.space.size == 256 and not session.page.can_undo
+
+
 def test_games_of_lessons_go_once_the_list_has_been_read(home):
     course._entry.cache_clear()
     gc.collect()

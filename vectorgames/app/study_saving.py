@@ -55,6 +55,10 @@ class StudySaving(Saving):
         self._library.keep_study(saves_module.dump_study(study))
         self.path, self._kept = path, self._study()
 
+    def forget(self) -> None:
+        """There is no study any more."""
+        self.path = self._kept = None
+
     def keep_changes(self) -> None:
         """Have the autosave written if the study is another one than it was."""
         if self._study() != self._kept:

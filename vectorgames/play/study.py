@@ -151,6 +151,11 @@ GAMES = 2
 class StudyHistory(Changes[Study]):
     """That of a study, of ``GAMES`` games at most: what came before is forgotten."""
 
+    @property
+    def largest(self) -> int:
+        """Spaces of the largest board in it."""
+        return max(study.space.size for study in self._line)
+
     def change(self, value: Study, replacing: bool = False) -> None:
         if value == self.here:
             return

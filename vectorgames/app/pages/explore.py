@@ -13,6 +13,7 @@ from vectorgames.app.context import Looking
 from vectorgames.app.display import PANEL
 from vectorgames.app.inspector import LineList
 from vectorgames.app.keyboard import AIMS, KeyboardCursor
+from vectorgames.app.library import LARGE
 from vectorgames.app.names import board_title, unusual
 from vectorgames.app.page import OpenedPage, Services
 from vectorgames.app.study_saving import SeenLines, StudySaving
@@ -220,11 +221,19 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
     # ---- time ----
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
-        return *super().ticks(), ("autosave", self._keep_changes)
+        return *super().ticks(), ("autosave", self._keep_or_let_go)
 
     def _keep_changes(self) -> None:
         if self.opened:
             self.saving.keep_changes()
+
+    def _keep_or_let_go(self) -> None:
+        """Left for a game, what takes megabytes is let go of: a study begun beside a game is another one anyway."""
+        history = self._history
+        if not self.opened and history is not None and self.context.record is not None and history.largest > LARGE:
+            self._history = self.presentation.board = None
+            self.saving.forget()
+        self._keep_changes()
 
     @action("explore_option")
     def set_option(self, name: str, new: object) -> None:
