@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import vectorgames
 from tests.display import wait_for
+from tests.sitting import Sitting
 from tests.support import GOLDEN, do, played, shown
 from vectorgames.play import saves as saves_module
 from vectorgames.play.engine import Engine, Focus, find
@@ -204,5 +205,23 @@ def test_who_passes_a_space_sees_the_lines_that_matter_now(session):
     assert {*mine} < line
     (line,) = drawn(game.space.index["(4,2,3,NE)"])
     assert line == {f"(4,2,3,{t})" for t in ("SW", "NW", "NE", "SE")}
+    do(session, "aim", at)
+    assert len(drawn(at)) == 1, "a click is there to play"
+    do(session, "miss")
+    do(session, "hover", None)
+    assert session.game.lines.focus.space is None, "a click on nothing leaves what was looked at"
     do(session, "dock", "xray")
     assert len(drawn(at)) == len(xray(session.record.state, at)) > 10, "people look at the list"
+
+
+def test_of_a_piece_chosen_only_its_targets_are_shown_until_the_lines_are_asked_for():
+    sitting = Sitting().begin("lemonade")
+    session = sitting.session
+    while session.record.rolls():
+        sitting.do(("roll", None))
+    at = session.record.state.actions()[0].picks[0].space
+    sitting.look(at).do(("aim", at)).look(at)
+    assert session.play.move_input.stem and session.game.lines.lines and not session.game.lines.paths()
+    sitting.do(("dock", "xray"))
+    assert session.game.lines.paths()
+    sitting.close()

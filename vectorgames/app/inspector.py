@@ -392,8 +392,10 @@ class Inspector(LineList):
         chosen = pointed if pointed is not None else self.chosen
         if xray is None:
             return ()
-        quiet = xray.through != self._pins
-        state = self.context.playing.state if self._passing and quiet and chosen is None else None  # few are told
+        quiet, passing = xray.through != self._pins, self._passing and chosen is None
+        if passing and not quiet and self._move_input.stem:  # of the piece chosen its targets are to be seen
+            return ()
+        state = self.context.playing.state if passing else None  # few are told
         inside = self.context.view.inside
         key = (xray, chosen, quiet, inside, state)  # kept with the paths: another X-ray is never taken for it
         if key != self._paths[0]:
@@ -407,7 +409,7 @@ class Inspector(LineList):
 
     @property
     def _passing(self) -> bool:
-        """Whether nobody has asked for lines: the pointer only passes."""
+        """Whether nobody has asked for lines: people only point, or click to play."""
         return self.context.dock != "xray" and self.filter == self._usual
 
     def _told(self, lines: Lines, state: State) -> Lines:

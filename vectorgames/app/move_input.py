@@ -275,10 +275,11 @@ class MoveInput:
 
     @action("miss", when=lambda page: page.running and not page.play.dice.falling)
     def miss(self) -> None:
-        """A click beside everything: say what can be clicked."""
+        """A click beside everything: look at nothing any more, and say what can be clicked."""
         if self._asks_to_play_on():
             return
         self._nothing()
+        self.context.pinned = None
         said = self.context.words("app.click.nothing")
         self.why = self.clickable if self._guided() else f"{said} {self.clickable}", ""
 
