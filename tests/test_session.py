@@ -73,6 +73,9 @@ def test_a_click_where_nothing_can_be_played_looks_and_the_next_one_explains(ses
     assert session.context.dialog.at == 3, "the rules open there, by their key too"
     do(session, "close")
     assert session.context.words("games.player.1") in prompt.why
+    do(session, "player_name", (1, "Pim"))
+    do(session, "why", None)
+    assert "Pim" in shown(session).prompt.why, "as in the bar"
     assert session.record.number == 1
 
 

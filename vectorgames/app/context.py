@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.app import settings
+from vectorgames.app.names import player_name
 from vectorgames.app.settings import Asked
-from vectorgames.base.words import LocalizedError, Words, locale, quoted, words
+from vectorgames.base.words import LocalizedError, LocalizedText, Words, locale, one_line, quoted, words
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.rules.action import Pick
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.game import Game
+from vectorgames.rules.reason import with_names
 from vectorgames.spaces.space import Space
 from vectorgames.view.themes import Theme, load_theme
 
@@ -225,6 +227,15 @@ class Context(Looking):
     def noun(self) -> str:
         """What the pieces of the game are called, see ``words``."""
         return self.record.game.about.noun if self.record is not None else ""
+
+    def say(self, text: LocalizedText | LocalizedError) -> str:
+        """A text in these words, in which players are called as everywhere in the window."""
+        if isinstance(text, LocalizedError):
+            return one_line(self.say(text.phrase))
+        record, words = self.record, self.words
+        if record is not None:
+            text = with_names(text, lambda player: player_name(record, player, words))
+        return text.say(self.language, self.noun)
 
     @property
     def theme(self) -> Theme:

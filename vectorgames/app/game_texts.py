@@ -117,7 +117,7 @@ def _item(play: Play, piece: TrayPiece, choosable: bool) -> TrayItem:
     chosen = mine and play.move_input.tray == piece.pick
     why = ""
     if chosen and (prospects := play.analysis.prospects) and prospects.why:
-        why = prospects.why.say(play.context.language, play.context.noun)
+        why = play.context.say(prospects.why)
     due = "" if piece.due is None else words("app.tray.due", n=piece.due)
     origin = record.game.space.name(piece.origin, play.context.language)
     return TrayItem(
@@ -217,7 +217,7 @@ def _detail(play: Play) -> str:
     if move_input.seen is not None:
         return words("app.looked_at", space=space.name(move_input.seen, lang))
     if prospects is not None and prospects.why and not move_input.stem:
-        return prospects.why.say(lang, play.context.noun)
+        return play.context.say(prospects.why)
     if (pressed := move_input.pressed) is not None and pressed.kind not in STOPS:
         text = action_text(state.game, pressed, lang)
         return " ".join((words("app.pressed", action=text), *_comes(play)))
@@ -230,12 +230,12 @@ def _detail(play: Play) -> str:
     if (tried := play.preview.tried) is not None and tried.kind not in STOPS:
         return " ".join((words("app.pointed", action=action_text(state.game, tried, lang)), *_comes(play)))
     if play.analysis.why is not None:
-        return play.analysis.why[0]
+        return play.context.say(play.analysis.why)
     if move_input.aim is not None:
         return words("app.aimed_choose", space=space.name(move_input.aim, lang))
     if move_input.stem:
         if (after := adviser_of(state.game).prompt_after(state, move_input.stem)) is not None:
-            return after.say(lang, play.context.noun)
+            return play.context.say(after)
         if (
             move_input.stem[-1].kind == "button"
             and (kind := str(move_input.stem[-1].value)) in state.game.roster.kinds
@@ -248,8 +248,8 @@ def _detail(play: Play) -> str:
         levels = "app.stem" if space.by_column else "app.stem_plain"
         return words("app.stem_tray" if move_input.stem[0].kind == "tray" else levels)
     if play.context.playing.can_deal and play.analysis.found and play.analysis.found.opening:
-        return play.analysis.found.opening.say(lang, play.context.noun)
-    return adviser_of(state.game).prompt(state).say(lang, play.context.noun)
+        return play.context.say(play.analysis.found.opening)
+    return play.context.say(adviser_of(state.game).prompt(state))
 
 
 def _comes(play: Play) -> list[str]:
@@ -258,7 +258,7 @@ def _comes(play: Play) -> list[str]:
     words, lang = play.context.words, play.context.language
     if outlook is None:
         return []
-    change, said = outlook.change, [outlook.encounter.say(lang, play.context.noun)] if outlook.encounter else []
+    change, said = outlook.change, [play.context.say(outlook.encounter)] if outlook.encounter else []
 
     def named(spaces: Sequence[int]) -> str:
         first, more = ", ".join(space.name(at, lang) for at in spaces[:NAMED]), len(spaces) - NAMED
@@ -333,7 +333,7 @@ def choices_of(play: Play) -> tuple[Choice, ...]:
         group, short = ("", label) if kind else _of_many(value, label, words)
         if (caution := play.move_input.caution(pick)) is not None:
             again = play.move_input.button == pick
-            told = caution.say(play.context.language, play.context.noun)
+            told = play.context.say(caution)
             if group:
                 group = f"{group} · {told}"
             else:

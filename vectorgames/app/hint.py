@@ -76,15 +76,15 @@ class Hint:
     @property
     def said(self) -> str:
         """What is told now, in a sentence or two; empty before it is asked for."""
-        words, found, lang, noun = self.context.words, self._found, self.context.language, self.context.noun
+        words, found, lang = self.context.words, self._found, self.context.language
         if self.looks:
             return words("players.hint.looks")
         if found is None or self._of is None:
             return ""
         if self.more:
-            return self._clues[self._asked - 1][1].say(lang, noun)
+            return self.context.say(self._clues[self._asked - 1][1])
         text = action_text(self._of.game, self._of.stage.find(self._of, self._best), lang)
-        return words("players.hint.action", action=text, why=found.why.say(lang, noun))
+        return words("players.hint.action", action=text, why=self.context.say(found.why))
 
     @property
     def more(self) -> bool:

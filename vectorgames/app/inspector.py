@@ -294,11 +294,10 @@ class Inspector(LineList):
         preview = self._preview
         aimed, options, attempt = preview.tried, tuple(preview.options), preview.attempt
         start = (chosen if chosen is not None else space) if reaches else None
-        language = context.language
         piece = chosen if chosen is not None else context.pointed if "contest" in wants else None
         picked, group = self._picked(), self._group(start)
         focus = Focus(
-            *(space, self.filter, pick, start, steps, vectors, aimed, options, attempt, language, wants, piece),
+            *(space, self.filter, pick, start, steps, vectors, aimed, options, attempt, wants, piece),
             picked=picked,
             group=group,
             real=context.dock != "reach",

@@ -131,7 +131,7 @@ def _holds_cards(page: Any) -> bool:
 
 def told_reason(why: LocalizedText, context: Context) -> tuple[str, str]:
     """Why something is not possible, in a sentence, and the section of the rules that says so; "": none does."""
-    return why.say(context.language, context.noun), why.section if isinstance(why, Reason) else ""
+    return context.say(why), why.section if isinstance(why, Reason) else ""
 
 
 class MoveInput:
@@ -379,8 +379,8 @@ class MoveInput:
         if self.seen is None:
             return
         text = adviser_of(record.game).attempt(record.state, self.selection.picked, self.seen)
-        why = record.game.why_not(record.state, text, self.context.language) if text else None
-        self.why = why or (self.clickable, "")
+        why = record.game.refused(record.state, text) if text else None
+        self.why = told_reason(why, self.context) if why is not None else (self.clickable, "")
 
     @action("pick")
     def pick(self, pick: Pick) -> None:

@@ -35,6 +35,7 @@ from vectorgames.players.process import Thinking
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Prospects, Solution, adviser_of
 from vectorgames.rules.game import State
+from vectorgames.rules.reason import Reason
 from vectorgames.ui.actions import action
 from vectorgames.view.tableau import WHOLE
 
@@ -186,7 +187,7 @@ class Analysis:
         return self.found.reach if asked[0] == asked[1] else ()
 
     @property
-    def why(self) -> tuple[str, str] | None:
+    def why(self) -> Reason | None:
         """Why what is pointed at is not possible with what is picked, once it is found."""
         attempt = self._of.attempt
         return self.found.why if self.found and attempt and attempt == self._preview.attempt else None

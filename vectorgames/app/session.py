@@ -321,7 +321,7 @@ class Session:
             if dialog is None or not dialog.carry_out(command):
                 self.page.actions.carry_out(command)
         except LocalizedError as error:
-            self.messages.tell(error.say(self.context.language, self.context.noun), "error")
+            self.messages.tell(self.context.say(error), "error")
         except Exception as error:  # a defect: the game goes on
             self.boundary.failed(error, "command", f"{command.name} {command.value!r:.300}")
 

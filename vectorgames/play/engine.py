@@ -19,6 +19,7 @@ from vectorgames.play.hints import Hints, Outlook, Step, hints, outlook, reach, 
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Opposition, PieceGroup, Prospects, Threat, adviser_of
 from vectorgames.rules.game import Game, State
+from vectorgames.rules.reason import Reason
 from vectorgames.spaces.filters import Filter, Lines
 
 Warnings = tuple[tuple[str, int], ...]
@@ -31,10 +32,10 @@ class Focus:
     ``steps``: the kinds of step that are to be shown from ``start``, a piece chosen or the space looked at;
     ``vectors``: whether those through the space are wanted at all; ``aimed``: the action aimed or pointed at;
     ``options``: others of which it is to be told what would come; ``attempt``: text of an action that is none, of
-    which it is to be told why, in a ``language``; ``wants``: what else is to be found out: names of
-    switches; ``piece``: where the piece stands whose ways are to be shown; ``picked``: the spaces chosen so far;
-    ``group``: where a piece stands whose group's reach is to be shown; ``real``: whether only steps are wanted
-    that the pieces chosen, or the piece looked at, could take.
+    which it is to be told why; ``wants``: what else is to be found out: names of switches; ``piece``: where the
+    piece stands whose ways are to be shown; ``picked``: the spaces chosen so far; ``group``: where a piece stands
+    whose group's reach is to be shown; ``real``: whether only steps are wanted that the pieces chosen, or the piece
+    looked at, could take.
     """
 
     space: int | None = None
@@ -46,7 +47,6 @@ class Focus:
     aimed: Action | None = None
     options: tuple[Action, ...] = ()
     attempt: str = ""
-    language: str = "en"
     wants: frozenset[str] = frozenset()
     piece: int | None = None
     picked: tuple[int, ...] = ()
@@ -66,7 +66,7 @@ class Focus:
 class Findings:
     """Hints of a state; ``warnings``: (kind of mark, space); ``xray``: of the space looked at, ``prospects``:
     of what is picked, None without one; ``reach``: the steps from where the focus starts; ``outlook``: what would
-    come of what is aimed at, ``options``: of others; ``why``: a text is no action, (sentence, rule section);
+    come of what is aimed at, ``options``: of others; ``why``: a text is no action;
     ``opening``: what is to be known of what has been dealt; ``threats``: which pieces could be taken, ``checks``:
     which royal ones are attacked, ``contest``: what attacks or defends the space looked at; ``groups``: which
     pieces hang together; ``rays``: the ways of the piece; ``sets``: (space, player) where sets are one piece
@@ -80,7 +80,7 @@ class Findings:
     reach: tuple[Step, ...] = ()
     outlook: Outlook | None = None
     options: tuple[Outlook, ...] = ()
-    why: tuple[str, str] | None = None
+    why: Reason | None = None
     opening: LocalizedText | None = None
     threats: tuple[Threat, ...] = ()
     checks: tuple[Threat, ...] = ()
@@ -131,7 +131,7 @@ def find(state: State, focus: Focus | None = None) -> Findings:
         _steps(state, focus),
         outlook(state, focus.aimed) if focus.aimed is not None else None,
         tuple(outlook(state, action) for action in focus.options),
-        state.game.why_not(state, focus.attempt, focus.language) if focus.attempt else None,
+        state.game.refused(state, focus.attempt) if focus.attempt else None,
         opening,
         _threats(state.game, state) if "threatened" in focus.wants else (),
         shows.checks(state),

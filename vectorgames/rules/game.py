@@ -649,12 +649,17 @@ class Game:
 
     def why_not(self, state: State, text: str, lang: str = "en") -> tuple[str, str] | None:
         """None if ``text`` is a legal action, else (sentence for people, rule section)."""
+        why = self.refused(state, text)
+        return None if why is None else (IllegalAction(why).say(lang, self.about.noun), why.section)
+
+    def refused(self, state: State, text: str) -> Reason | None:
+        """Why ``text`` is not a legal action; None if it is."""
         try:
             state.stage.find(state, text)
         except IllegalAction as illegal:
-            return illegal.say(lang, self.about.noun), illegal.section
+            return illegal.phrase
         except LocalizedError as error:
-            return LocalizedError("rules.form", what=error).say(lang, self.about.noun), self.rules.common_section
+            return Reason("form", self.rules.common_section, what=error)
         return None
 
     def goal_line(self, lang: str = "en") -> str:

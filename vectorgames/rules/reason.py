@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from vectorgames.base.words import LocalizedError, LocalizedText
@@ -15,6 +17,29 @@ class Reason(LocalizedText):
     def __init__(self, key: str, section: str, /, **params: Any):
         super().__init__(f"rules.{key}", **params)
         self.section = section
+
+
+class PlayerName(LocalizedText):
+    """What the rules call the player of a number."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, key: str, number: int):
+        super().__init__(key)
+        self.number = number
+
+
+def with_names(text: LocalizedText, name: Callable[[int], str]) -> LocalizedText:
+    """A text in which players, by their numbers, are called otherwise than by the rules."""
+    named = copy(text)
+    named.params = {key: _with_name(value, name) for key, value in text.params.items()}
+    return named
+
+
+def _with_name(value: Any, name: Callable[[int], str]) -> Any:
+    if isinstance(value, PlayerName):
+        return name(value.number)
+    return with_names(value, name) if isinstance(value, LocalizedText) else value
 
 
 class IllegalAction(LocalizedError):

@@ -521,7 +521,7 @@ class PlayPage(GamePage):
                 self.play.play(meant(record.state, text))
                 dialog.said = self.announcer.said if not self.play.blunders.waits else ""
             except LocalizedError as refused:
-                dialog.error = refused.say(context.language, context.noun)
+                dialog.error = context.say(refused)
         if record.state.outcome is not None:
             context.dialog = None
             return

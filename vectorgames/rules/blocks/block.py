@@ -11,7 +11,7 @@ from vectorgames.rules.action import Move, moves_on
 from vectorgames.rules.game import State
 from vectorgames.rules.goal import Hands, Record
 from vectorgames.rules.notation import Said
-from vectorgames.rules.reason import Reason
+from vectorgames.rules.reason import PlayerName, Reason
 from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field
 from vectorgames.spaces.relation import Relation
@@ -264,12 +264,11 @@ def taken(rules: Rules, state: State, space: int) -> Reason:
     return Reason("act.taken", rules.section, n=owner, **shown)
 
 
-def player_name(rules: Rules, code: int) -> LocalizedText:
+def player_name(rules: Rules, code: int) -> PlayerName:
     """What the owner of a piece is called, by the side of figures where all pieces are some."""
-    side = f"games.side.{rules.roster.owners[code]}"
-    return LocalizedText(
-        side if figures(rules) and side in words() else f"games.player.{rules.roster.owners[code]}"
-    )
+    owner = rules.roster.owners[code]
+    side = f"games.side.{owner}"
+    return PlayerName(side if figures(rules) and side in words() else f"games.player.{owner}", owner)
 
 
 def figures(rules: Rules) -> bool:
