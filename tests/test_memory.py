@@ -20,6 +20,7 @@ from vectorgames.app.library import picture, shown_games
 from vectorgames.base.memoize import memoize, memoize_by_value, size_of
 from vectorgames.games.chess_4d import state as actions
 from vectorgames.play.lessons import course
+from vectorgames.play.study import Study
 from vectorgames.play.views import View
 from vectorgames.rules.action import Moves
 from vectorgames.spaces import space as shared
@@ -31,6 +32,7 @@ from vectorgames.spaces.tree import tree
 from vectorgames.ui import imgui_layer
 from vectorgames.view.flat_map import flat_layout, flat_primitives
 from vectorgames.view.primitives import Rect
+from vectorgames.view.study_view import study_tableau
 from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import load_theme
 
@@ -156,12 +158,12 @@ def test_nothing_is_left_of_a_game_when_others_have_been_played(session, game, o
 
 
 def test_games_on_large_boards_go_once_another_is_played(session):
-    begin(session, dimensions=5)
+    begin(session, "hyper_drangles", depth=5, periodic="down")  # no other test holds its board
     do(session, "play", str(session.record.state.actions()[0]))
     for _ in range(2):
         begin(session, "ez_gryb")
         do(session, "back_to_chooser")
-    assert [game.space.size for game in session.library.recent] == [4**5]
+    assert [game.space.size for game in session.library.recent] == [1365]
     begin(session, "ez_gryb")
     do(session, "language", "de")
     session.library.games = ()
@@ -170,14 +172,15 @@ def test_games_on_large_boards_go_once_another_is_played(session):
     assert len(session.library.games) > 30 and not session.library.recent
     tree(1)
     gc.collect()
-    assert (type(lattice(4)), (5, False)) not in shared._used
+    assert (type(tree(1)), (5, "down")) not in shared._used
 
 
 def test_a_study_on_a_large_board_goes_once_it_is_left_for_a_game(session):
     begin(session, "time_vectors")
     for leave in (lambda: do(session, "leave_page"), lambda: begin(session, "time_vectors")):
-        do(session, "explore", "ez_gryb")
+        do(session, "explore", "hyper_drangles")
         do(session, "explore_option", ("depth", 6))
+        do(session, "explore_option", ("periodic", "down"))  # no other test holds this board
         do(session, "pin", tuple(session.page.space.vectors.spaces[0].tolist()))
         session.tableau()
         gone = weakref.ref(session.page.space)
@@ -203,8 +206,12 @@ def test_games_of_lessons_go_once_the_list_has_been_read(home):
     assert {*shared._used} - held <= {(type(lattice(4)), (4, False))}, "boards of lessons are kept"
 
 
-def test_tables_of_six_dimensions_take_little_more_while_they_are_made():
-    table = lattice(6).sets("vector")
+def test_tables_of_six_dimensions_are_made_for_play_and_take_little_more_meanwhile(monkeypatch):
+    monkeypatch.setattr(shared, "_used", weakref.WeakValueDictionary())  # those of other tests stay out of it
+    game = vectorgames.load("time_vectors", dimensions=6)
+    study_tableau(Study.of(game))
+    table = game.space.vectors
+    assert "companions" not in vars(table), "nobody has played"
     tracemalloc.start()
     try:
         made = SetTable.companions.func(table)

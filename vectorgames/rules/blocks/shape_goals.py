@@ -18,7 +18,7 @@ from vectorgames.rules.roster import Roster
 from vectorgames.rules.schema import Field, Node, as_it_stands, choice, integer, listing, read, text
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.spaces.relation import Table
-from vectorgames.spaces.sets import SetTable
+from vectorgames.spaces.sets import SetTable, Through
 from vectorgames.spaces.space import Space
 from vectorgames.spaces.tree import STEPS, QuadTree
 
@@ -128,8 +128,7 @@ class Configuration(Goal):
         self.in_quadrants = quadrants
         self.by_filling = quadrants == 1
         self.phrase = self._phrase(figure)
-        if figure.word == "vector":
-            self._companions = figure.table.companions
+        self._companions: Sequence[Through] | None = None  # made for play: megabytes of a large board
         # The choice is made here, once, since no loop of play is longer than that of ``reached``.
         if figure.word != "vector":
             self.reached = figure.filled  # type: ignore[method-assign]
@@ -148,7 +147,9 @@ class Configuration(Goal):
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         # The longest loop of play: no function call, no slice, and the first test fails nine times in ten.
-        for far, pairs in self._companions[space]:
+        if (companions := self._companions) is None:
+            companions = self._companions = self.figure.table.companions
+        for far, pairs in companions[space]:
             if cells[far] == code:
                 for a, b in pairs:
                     if cells[a] == code and cells[b] == code:
