@@ -418,3 +418,19 @@ def test_a_position_gone_back_to_asks_before_a_branch_begins(session):
     assert session.record.number == 3 and [len(m.branches) for m in shown(session).moves.rows] == [0, 0, 1]
     do(session, "undo")
     assert not session.play.playback.looks_back
+
+
+def test_a_target_clicked_first_chooses_the_only_piece_that_goes_there_or_says_that_one_is_to_be_chosen(session):
+    begin(session, "checkers_4d")
+    ways: dict[int, list[Action]] = {}
+    for action in session.record.state.actions():
+        ways.setdefault(action.space, []).append(action)
+    assert {len(some) for some in ways.values()} == {1, 2}
+    for target, some in ways.items():
+        do(session, "aim", target)
+        if len(some) == 1:
+            assert (at(session).ready, at(session).aim) == (some[0], target)
+        else:
+            assert at(session).ready is None
+            assert shown(session).prompt.detail == session.context.words("app.goer_first")
+        at(session).forget()

@@ -215,6 +215,8 @@ def _detail(play: Play) -> str:
     if play.hint.said:
         return play.hint.said
     if move_input.seen is not None:
+        if move_input.goers(move_input.seen):
+            return words("app.goer_first")
         return words("app.looked_at", space=space.name(move_input.seen, lang))
     if prospects is not None and prospects.why and not move_input.stem:
         return play.context.say(prospects.why)

@@ -15,7 +15,17 @@ from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Sketch, adviser_of
 from vectorgames.rules.game import State
 from vectorgames.rules.reason import Reason
-from vectorgames.rules.selection import FEW, Chosen, Selection, clicked, place_of, taken, walked
+from vectorgames.rules.selection import (
+    FEW,
+    Chosen,
+    Selection,
+    clicked,
+    goers,
+    place_of,
+    taken,
+    walked,
+    with_others,
+)
 from vectorgames.spaces.space import Space
 from vectorgames.ui.actions import action
 
@@ -334,7 +344,14 @@ class MoveInput:
     def clicked(self, space: int) -> Chosen | None:
         """What a click on a space comes to now; None where it leads nowhere."""
         levels = self.allowed(space) if self.stem and self.context.space.by_column else ()
-        return clicked(self.fresh, self.before_aim, space, levels, self.ends)
+        found = clicked(self.fresh, self.before_aim, space, levels, self.ends)
+        if found is None and len(first := self.goers(space)) == 1:
+            found = clicked(self.fresh, with_others(self.fresh.click(*first)), space)
+        return found
+
+    def goers(self, space: int) -> frozenset[Pick]:
+        """The pieces that may go to a space, as long as none is chosen and nobody is told which one is next."""
+        return frozenset() if self.stem or self._guided() else goers(self.fresh).get(space, frozenset())
 
     @property
     def ends(self) -> bool:

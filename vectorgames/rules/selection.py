@@ -212,6 +212,18 @@ def _ends(action: Action) -> Iterable[int]:
     return () if action.space is None else (action.space,)
 
 
+@memoize
+def goers(fresh: Selection) -> Mapping[int, frozenset[Pick]]:
+    """Space -> what may be picked first to go there, where that is on the board."""
+    found: dict[int, frozenset[Pick]] = {}
+    for action in fresh.left:
+        first = action.picks[0]
+        if len(action.picks) > 1 and first.space is not None:
+            for end in _ends(action):
+                found[end] = found.get(end, frozenset()) | {first}
+    return found
+
+
 def led(before: Selection, action: Action, space: int) -> Chosen:
     """An action chosen by where a piece of it ends up."""
     whole = action.picks
