@@ -29,9 +29,9 @@ from vectorgames.spaces.relation import Table
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
-from vectorgames.ui import imgui_layer
+from vectorgames.ui import imgui_layer, paint
 from vectorgames.view.flat_map import flat_layout, flat_primitives
-from vectorgames.view.primitives import Rect
+from vectorgames.view.primitives import Polygon, Rect, Stamp, circle
 from vectorgames.view.study_view import study_tableau
 from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import load_theme
@@ -193,6 +193,14 @@ def test_a_study_on_a_large_board_goes_once_it_is_left_for_a_game(session):
         assert gone() is None
     do(session, "explore", None)
     assert session.page.space.size == 256 and not session.page.can_undo
+
+
+def test_vertices_of_a_map_are_not_kept(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(paint, "_write", lambda _draw, *arrays: drawn.append(weakref.ref(arrays[0])))
+    spots = Stamp((Polygon(circle(5.0), "#FFFFFF"),), tuple((float(at), 0.0) for at in range(300)))
+    paint._paint(None, None, spots)
+    assert [array() is None for array in drawn] == [True]
 
 
 def test_games_of_lessons_go_once_the_list_has_been_read(home):

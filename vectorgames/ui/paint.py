@@ -40,8 +40,6 @@ _VERTEX = np.dtype([("at", "<f4", 2), ("uv", "<f4", 2), ("ink", "<u4")])  # a ve
 _QUADS = np.array([0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6])
 """Triangles of one stroke: its soft edge, its middle, its other soft edge."""
 
-_FEW = 500  # stamps whose vertices are kept: those of more take megabytes, and little time beside drawing them
-
 
 def paint(ui: Ui, primitives: Iterable[Primitive]) -> None:
     """Draw them into the current window. TypeError for an unknown one."""
@@ -73,8 +71,8 @@ def _paint(ui: Ui, draw: imgui.ImDrawList, p: Primitive) -> None:
             ink = packed(p.colour, p.alpha)
             _strokes(draw, _ends(p), np.full(n, p.width), np.full(n, ink, np.uint32))
         case Stamp():
-            few = len(p.centres) <= _FEW
-            _write(draw, *(_stamp_arrays(p) if few else _arrays(_stamp_mesh(p.parts), p.centres)))
+            # Never kept: they take megabytes, and a millisecond of a whole map.
+            _write(draw, *_arrays(_stamp_mesh(p.parts), p.centres))
         case Striped():
             way: list[imgui.ImVec2Like] = [imgui.ImVec2(*q) for q in p.points]
             draw.add_polyline(way, packed(p.stripes[0][0], p.alpha), 0, p.width)
@@ -142,11 +140,6 @@ def _pieces(ui: Ui, draw: imgui.ImDrawList, pieces: list[PieceShape]) -> None:
 
 
 Arrays = tuple[NDArray[np.float32], NDArray[np.uint32], NDArray[np.uint32]]
-
-
-@memoize
-def _stamp_arrays(p: Stamp) -> Arrays:
-    return _arrays(_stamp_mesh(p.parts), p.centres)
 
 
 def _arrays(stamp: Mesh, centres: Sequence[Point]) -> Arrays:
