@@ -3,6 +3,7 @@
 # ruff: noqa: F811
 
 import runpy
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,6 +13,7 @@ from tests.panels import draw, fields, layer, live, rects  # noqa: F401
 from tests.support import ROOT, WON, begin, do, given, shown
 from tests.test_choosing import click
 from vectorgames.app.library import facts
+from vectorgames.app.move_input import REMINDED
 from vectorgames.app.pages.play_card import last_roll
 from vectorgames.app.session import Session
 from vectorgames.base.words import LANGUAGES
@@ -21,6 +23,7 @@ from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.labels import BoardLabels
+from vectorgames.view.tableau import Piece, Tableau
 
 
 def test_what_cards_say_of_games_is_what_random_games_are_like():
@@ -82,8 +85,31 @@ def test_a_click_on_the_words_over_a_marked_space_is_one_there(live, rects):
     labels = BoardLabels(notes=((page.written[0][1], (400.0, 300.0)),))
     draw(live.layer, live.session, times=3, labels=labels)
     covered = rects[f"called {at}"]
-    assert covered.contains(400, 300) and covered.contains(400, 300 + page.above - 1), "down to the space"
+    assert covered.contains(400, 300) and covered.bottom < 300 + page.above, "beside the sign others are clicked"
     assert click_at(live.layer, live.session, covered.centre, labels=labels) == [Command("aim", at)]
+
+
+@pytest.mark.parametrize("standing", [0, 1])
+def test_a_ring_that_calls_and_the_sign_over_it_mean_their_space_where_no_piece_is_in_the_way(session, standing):
+    do(session, "first_game", first_games()[0].id)
+    page, at = session.page, session.play.guided_to.space
+    other = at + 1
+    view = SimpleNamespace(game=page.looking.game, frame=SimpleNamespace(scale=1.0))
+    view.pick, view.seen_at = lambda *_: other, lambda spaces: [[100.0, 100.0] for _ in spaces]
+    tableau = Tableau(pieces=(Piece(other, "2"),) * standing)
+    meant = {(100, 100): at, (112, 104): at, (100, 60): at, (117, 84): other, (100, 120): other, (100, 50): other}
+    for pixel, space in meant.items():
+        assert page.pick(view, pixel, tableau) == (other if standing else space), pixel
+
+
+def test_whoever_is_guided_means_the_space_that_he_clicks_not_another_one_of_its_column(session):
+    do(session, "first_game", first_games()[2].id)
+    aimed = session.play.guided_to.space
+    index, name = session.context.space.index, session.context.space.name(aimed)
+    do(session, "aim", index[name[:-1] + "5"])
+    assert session.record.number == 0 and session.play.move_input.reminds > 0
+    do(session, "aim", aimed)
+    assert session.record.number == 1
 
 
 def test_a_game_gone_back_into_has_no_winner(session):
@@ -114,9 +140,17 @@ def take(session, action) -> None:
             do(session, "hover", wrong)
             do(session, *beside)
             said = shown(session).prompt
-            assert said.why and said.why in said.text, "what is to be clicked"
+            given = session.play.move_input
+            assert said.why and said.why in said.text and "/" in said.text, "what is to be clicked in which step"
+            assert given.reminds and session.moving
+            given._reminded_at -= REMINDED
+            session.play.tick()
+            assert not shown(session).prompt.why, "after a while it looks as before"
             assert session.play.move_input.stem == stem and session.record.number == number
             assert page.pointed is None and not page.tableau().marked("hover")
+        if stem and stem[0].space is not None:
+            do(session, "aim", stem[0].space)
+            assert session.play.move_input.reminds, "the piece is chosen already"
         click(session, pick)
         clicks += 1
     chosen = number == 0 and len(action.picks) > 1  # the first piece is chosen already
@@ -143,7 +177,7 @@ def test_a_guided_game_is_played_by_clicks_to_its_end_and_goes_on(session, first
             take(session, only)
     assert len(set(said)) == first.actions and followed(first)
     assert all(step.say.say(lang) for step in first.steps if step.number for lang in LANGUAGES)
-    assert shown(session).prompt.text == "The game is yours"
+    assert shown(session).prompt.text == "Now play on by yourself"
     assert [*session.play.move_input.fresh.legal] == [*session.record.state.actions()] or session.record.rolls()
     if not session.record.rolls():
         number = session.record.number

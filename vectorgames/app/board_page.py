@@ -339,7 +339,7 @@ class BoardPage(Page):
         shown, written = view.labels(pointed, tableau), self.written
         if not written or not self.in_3d:
             return shown
-        points = view.camera.project(view.scene.anchors[[at for at, _ in written]])[:, :2].tolist()
+        points = view.seen_at(at for at, _ in written)
         off = self.above * view.frame.scale
         notes = tuple((text, (x, y - off)) for (_, text), (x, y) in zip(written, points, strict=True))
         return replace(shown, notes=shown.notes + notes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from itertools import product
 from typing import Any
 
@@ -172,6 +172,10 @@ class BoardView(SceneView):
         seen = self.scene.anchors, self.view, tableau.pieces, self.scene.echoes
         found = self.picker.pick(origin, direction, *seen)
         return found[0] if found else None
+
+    def seen_at(self, spaces: Iterable[int]) -> list[list[float]]:
+        """The pixels at which spaces are seen: x and y of each."""
+        return self.camera.project(self.scene.anchors[[*spaces]])[:, :2].tolist()
 
     def near(self, x: float, y: float) -> int | None:
         """The space seen nearest to a pixel beside all of them; None where none is near."""

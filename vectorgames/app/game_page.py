@@ -9,7 +9,7 @@ import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.app import history
 from vectorgames.app.background_tasks import by_process
@@ -39,6 +39,9 @@ from vectorgames.view.flat_map import flat_points, has_sheet
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Glide, Mark, Motion, Piece, Tableau
 
+if TYPE_CHECKING:
+    from vectorgames.app.board_view import BoardView
+
 
 @once
 def _players(page: GamePage) -> tuple[Player, ...]:
@@ -54,6 +57,7 @@ LINES = {"win": "wins", "block": "blocks", "double": "doubles"}
 """Kind of a mark for the lines of a position -> the switch for it."""
 
 
+RING = 14  # design pixels from the middle of a ring that calls to its edge
 SHEET = Rect(0, 0, 1000, 1000)  # of any size: of pieces of one kind those go together that are nearest on it
 
 
@@ -202,6 +206,17 @@ class GamePage(BoardPage):
         away = {piece.pick: piece.origin for piece in adviser_of(state.game).tray(state)}
         at = away.get(pick, pick.space)
         return () if at is None else ((at, self.context.words("ui.guide.here")),)
+
+    def pick(self, view: BoardView, at: tuple[float, float], tableau: Tableau) -> int | str | None:
+        """What is at a pixel. A ring that calls, and the sign over it, mean their space on every level and through
+        everything but a piece."""
+        found, pixel = super().pick(view, at, tableau), view.frame.scale
+        called = [space for space, _ in self.written]
+        for space, (x, y) in zip(called, view.seen_at(called), strict=True):
+            over = abs(at[0] - x) <= RING * pixel and -RING / 2 * pixel <= y - at[1] <= self.above * pixel
+            if over and all(piece.space != found for piece in tableau.pieces):
+                return space
+        return found
 
     @property
     def legend(self) -> bool:  # type: ignore[override]

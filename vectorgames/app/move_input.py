@@ -35,6 +35,8 @@ NEXT_SET, LET_BE = "A", "S"  # these
 SECONDS = 0.7  # for which dice fall
 BETWEEN = 0.08  # seconds from roll to roll where all are made at once that only set up
 
+REMINDED = 2.0  # seconds for which it stands out that a click was not where the guide wants one
+
 
 def _due(page: Any) -> bool:
     """Whether dice may be rolled now: not in a position gone back to."""
@@ -196,6 +198,22 @@ class MoveInput:
         self.button: Pick | None = None
         self.seen: int | None = None
         self.why: tuple[str, str] | None = None
+        self._reminded_at = 0.0
+
+    def _remind(self) -> None:
+        """Say once more what the guide wants clicked."""
+        self.why, self._reminded_at = (self.clickable, ""), time.monotonic()
+
+    @property
+    def reminds(self) -> float:
+        """How much is left of the time for which that stands out, 1 … 0."""
+        gone = (time.monotonic() - self._reminded_at) / REMINDED
+        return max(0.0, 1 - gone) if self.why and self._guided() and not self._dice.falling else 0.0
+
+    def tick(self) -> None:
+        if self.why and self._guided() and not self.reminds:
+            self.why = None
+            self.context.touch()
 
     # ---- reading ----
 
@@ -288,10 +306,12 @@ class MoveInput:
         """A click beside everything: look at nothing any more, and say what can be clicked."""
         if self._asks_to_play_on():
             return
-        self._nothing()
         self.context.pinned = None
-        said = self.context.words("app.click.nothing")
-        self.why = self.clickable if self._guided() else f"{said} {self.clickable}", ""
+        if self._guided():
+            self._remind()
+        else:
+            self._nothing()
+            self.why = f"{self.context.words('app.click.nothing')} {self.clickable}", ""
 
     def _asks_to_play_on(self, space: int | None = None) -> bool:
         """In a position gone back to, ask whether to play on from there, and look at the space clicked."""
@@ -308,7 +328,7 @@ class MoveInput:
         words, choices = self.context.words, self.before_aim.choices()
         kinds = {pick.kind for pick in choices}
         if self.context.playing.rolls():
-            return words("app.click.dice")
+            return words("ui.dice_falling" if self._dice.falling else "app.click.dice")
         if not choices:
             return words("app.click.wait")
         if self._guided():
@@ -330,20 +350,25 @@ class MoveInput:
             self.forget()
         self.context.pinned = space
         found, before = self.clicked(space), self.before_aim
-        self.aim = self.looked = None
+        self.aim, self.looked, button = None, None, self.button
         self._nothing()
-        if found is not None:
+        if self._guided() and found is not None and (found.stem.picked, found.aim) == (self.stem, None):
+            self.button = button  # the piece is chosen already
+            self._remind()
+        elif found is not None:
             self._take(found)
         elif (absent := self._left_from(space)) and (not self.stem or self.tray == absent):
             self.pick(absent)
         elif self._guided():  # what has been picked is kept
-            self.selection, self.why = before, (self.clickable, "")
+            self.selection, self.button = before, button
+            self._remind()
         else:
             self._look(space, before)
 
     def clicked(self, space: int) -> Chosen | None:
         """What a click on a space comes to now; None where it leads nowhere."""
-        levels = self.allowed(space) if self.stem and self.context.space.by_column else ()
+        by_column = self.context.space.by_column and not self._guided()  # who is guided means what he clicks
+        levels = self.allowed(space) if self.stem and by_column else ()
         found = clicked(self.fresh, self.before_aim, space, levels, self.ends)
         if found is None and len(first := self.goers(space)) == 1:
             found = clicked(self.fresh, with_others(self.fresh.click(*first)), space)
@@ -411,7 +436,7 @@ class MoveInput:
         if pick.kind != "tray":
             if pick in self.selection.choices():
                 if pick != self.button and self.context.switches.confirm and self.caution(pick) is not None:
-                    self.button = pick
+                    self.button, self.why = pick, None
                     return
                 self.selection = self.selection.click(pick)
                 if action := self.selection.ready():
@@ -421,6 +446,9 @@ class MoveInput:
                     self._nothing()
             return
         chosen, fresh = pick in (*self.stem, self.looked), self.fresh
+        if self._guided() and (chosen or pick not in fresh.choices()):
+            self._remind()
+            return
         self.let_go()
         self.selection = fresh
         if chosen:

@@ -337,7 +337,8 @@ class Play:
         """Whether something changes by itself now, or has done so and has not been looked at."""
         news = self.analysis.engine.news or self.solving.solver.news
         thinks = self.thinking.news or self.seats.goes_on or self.blunders.waits
-        return bool(self.dice.falling or self.dice.series or self.playback.moving or news or thinks)
+        shown = self.dice.falling or self.dice.series or self.playback.moving or self.move_input.reminds
+        return bool(shown or news or thinks)
 
     @property
     def by_hand(self) -> bool:
@@ -370,6 +371,7 @@ class Play:
         self.thinking.tick()
         self.seats.tick()
         self.blunders.tick()
+        self.move_input.tick()
 
     def exchange(self, record: GameRecord | None, path: Path | None = None) -> None:
         """Another game, or none."""

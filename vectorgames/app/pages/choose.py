@@ -163,9 +163,10 @@ def _start_here(ui: Ui, columns: int) -> Box:
 
 
 def _first_card(ui: Ui, first: FirstGame, due: bool) -> Box:
-    lang, edge, ink = ui.words.language, *(("accent", "on_accent") if due else ("line", "second"))
+    lang, edge, ink = ui.words.language, *(("accent", "on_accent") if due else ("line", "accent"))
     label = Text(ui.words("ui.guide.again" if followed(first) else "ui.guide.begin"), "label", ink)
-    go = Row(label, pad=("normal", "tiny"), ground=lambda ui, rect: ui.fill(rect, edge, 1.0, 6), align=0.0)
+    draw = Ui.fill if due else Ui.outline
+    go = Row(label, pad=("normal", "tiny"), ground=lambda ui, rect: draw(ui, rect, "accent", 1.0, 6), align=0.0)
     about = Text(first.summary.say(lang), "text", "second", up=0.0, grow=1.0)
     lines = (Text(title(definition.definition(first.game), ui.words), "prompt"), about, go)
     return _card(f"first {first.id}", _file_picture(picture(first.game)), lines, ("first_game", first.id), edge)

@@ -23,6 +23,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Measure, Row, Span, Stack, Text
 from vectorgames.ui.nodes import die, is_node_letter
+from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import hit, text_field, tooltip
 from vectorgames.view.primitives import Rect
 
@@ -131,13 +132,13 @@ def _dice_row(ui: Ui, page: GamePage) -> Box:
     record, words = page.record, ui.words
     if page.play.dice.falling > 0:
         return Text(words("ui.dice_falling"), "text", "second", at=0.5, height=CARD_H)
-    rolls = [Button("roll", words("ui.roll"), "roll", kind="primary", height=CARD_H, grow=0.7)]
+    others = page.play.seats.goes_on  # whoever is to roll does so himself
+    kind = "normal" if others else "primary"
+    rolls = [Button("roll", words("ui.roll"), "roll", kind=kind, enabled=not others, height=CARD_H, grow=0.7)]
     if record.sets_up:
         all_at_once = words("ui.roll_all")
         keys = ui.keys("roll_all")
-        rolls.append(
-            Button("roll_all", all_at_once, "roll_all", kind="primary", keys=keys, height=CARD_H, grow=0.7)
-        )
+        rolls.append(Button("roll_all", all_at_once, "roll_all", keys=keys, height=CARD_H, grow=0.7))
     example = words("ui.type_roll", roll=record.state.actions()[0].text.removeprefix("roll "))
     typed = Custom(lambda ui, rect: _roll_field(ui, rect, example), width=80, grow=1.0)
     return Row(*rolls, None if page.play.guide.leads else typed, gap="close")
@@ -259,10 +260,11 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
     mover = next((p for p in page.players if p.to_move), None)
     refused = page.play.dice.error if due else ""
     why = refused or prompt.why
-    text, ink = (why, "warning") if guided and why else (prompt.text, "text")
+    ink = "warning" if guided and why else "text"
 
     def ground(ui: Ui, rect: Rect) -> None:
         ui.card(rect, "card", "warning" if why else "accent")
+        ui.fill(rect, "warning", max(0.0, page.play.move_input.reminds - 0.75), ROUND_CARD)
         _clear_roll(ui, page)
         _note_press(ui, page)
         _point_choice(ui, page)
@@ -275,7 +277,7 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
         beside = Row(_hint(ui, page), _back(ui, _LOW) if back_here else None, gap="tiny", align=0.0)
     title = Row(
         piece(mover.piece or str(mover.number), 8) if mover else None,
-        Text(text, "prompt", ink, lines=2, cut=True, up=0.0, grow=1.0),
+        Text(prompt.text, "prompt", ink, lines=2, cut=True, up=0.0, grow=1.0),
         beside,
     )
     note = _why(ui, why, 0 if refused else prompt.section) if why else Told("why", prompt.detail, up=0.0)
@@ -452,7 +454,7 @@ def _strip_buttons(ui: Ui, page: GamePage) -> list[tuple[str, str, str]]:
         end = "to_end", words("ui.command.to_end"), "normal"
         return [end, ("play_on", words("ui.command.play_on"), "primary")]
     if page.record.rolls():
-        return [more, ("roll", words("ui.roll"), "primary")]
+        return [more] if page.play.seats.goes_on else [more, ("roll", words("ui.roll"), "primary")]
     out = [("cancel", words("ui.back"), "normal")] if can_cancel(page) else []
     if _can_confirm(page):
         out.append(("confirm", confirm_label(page.play) or words("ui.confirm"), "primary"))

@@ -350,9 +350,8 @@ def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> 
     for note, place in zip(notes, places, strict=True):
         note.show_at(ui, place)
     for (space, _), place in zip(called, places, strict=False):
-        down = replace(place, h=place.h / 2 + ui.px(page.above))  # to the space: what lies there is hidden
-        with ui.panel("called", down, background=False):
-            if hit(ui, f"called {space}", down)[0]:
+        with ui.panel("called", place, background=False):
+            if hit(ui, f"called {space}", place)[0]:
                 ui.send("aim", space)
     for board in labels.boards:
         _board(ui, frame, page, *board)
