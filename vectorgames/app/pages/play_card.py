@@ -48,7 +48,8 @@ def confirm_label(play: Play) -> str:
 
 _TEXT_LINES = 2  # lines kept free under the prompt for its detail or for why a click was refused
 _GUIDE_LINES = 3  # the same for what is told in a guided game
-_BACK, _HINT, _LOW = 84, 64, 26  # widths of what leads back and of what asks for a hint; height beside a title
+_BACK, _HINT = 84, 64  # widths of what leads back, and of what asks for a hint
+_LOW, _LINE = 26, 22  # their height beside a title, and one for which that need not be higher
 
 
 def can_cancel(page: GamePage) -> bool:
@@ -298,11 +299,12 @@ def _hint(ui: Ui, page: GamePage) -> Box:
     """What asks for a hint, and for more of it; where there is none its room."""
     words, hint = ui.words, page.play.hint
     label = words(f"players.hint.{'again' if hint.more else 'ask'}")
+    high = _LOW if page.columns else _LINE
     if not ui.layer.actions.possible("move_hint") or hint.whole:
-        return Box(width=_HINT, height=_LOW)
+        return Box(width=_HINT, height=high)
     help, keys = words("ui.command.move_hint"), ui.keys("move_hint")
     return Button(
-        "move_hint", label, "move_hint", enabled=not hint.looks, help=help, keys=keys, width=_HINT, height=_LOW
+        "move_hint", label, "move_hint", enabled=not hint.looks, help=help, keys=keys, width=_HINT, height=high
     )
 
 
