@@ -30,7 +30,11 @@ def test_the_key_of_the_tray_goes_through_it_round_and_round(session):
 
 
 @pytest.mark.parametrize(
-    "language, group, away", [("en", "Speed moves", "Out for turns"), ("de", "Schnellzüge", "Züge fort")]
+    "language, group, away",
+    [
+        ("en", "Speed moves, so many in a row", "Out for turns"),
+        ("de", "Schnellzüge, so viele in Folge", "Züge fort"),
+    ],
 )
 def test_buttons_that_differ_by_a_number_are_one_group(session, language, group, away):
     do(session, "language", language)

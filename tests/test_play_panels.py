@@ -64,6 +64,7 @@ def test_the_second_half_of_a_double_click_is_no_answer(sitting):
     at = sitting().begin("chess_4d")
     at.draw(3)
     place = at.places["choice speed 3"]
+    assert place.y >= at.places["confirm"].bottom, "where a move is confirmed nothing else stands"
     found = at.click(*place.centre, times=2)
     assert [one for one in found if one.name == "choose"] == [Command("choose", "speed 3")]
     assert at.session.record.number == 1

@@ -192,13 +192,14 @@ def _offered(page: GamePage) -> tuple[object, ...]:
 
 # ---- choices ----
 
-_TIGHT, _LEAST = 16, 40  # what is left and right of the words of many buttons in a row; the least width of one
+PROPOSALS = tuple(f"speed {n}" for n in range(2, 6))
+_TIGHT, _LEAST = 16, 30  # what is left and right of the words of many buttons in a row; the least width of one
 
 
 class _Choice(Button):
     """A button for a choice; sends ``choose``."""
 
-    def __init__(self, page: GamePage, choice: Choice, tight: bool) -> None:
+    def __init__(self, page: GamePage, choice: Choice, tight: bool, height: float = CARD_H) -> None:
         def choose(ui: Ui) -> None:
             if _meant_for(ui, page):
                 ui.send("choose", choice.value)
@@ -206,7 +207,7 @@ class _Choice(Button):
         kind, help = "primary" if choice.primary else "normal", choice.help or choice.label
         super().__init__(
             f"choice {choice.value}", choice.label, choose, kind=kind, icons=choice.icons, help=help,
-            keys=choice.key, height=CARD_H, grow=1.0,
+            keys=choice.key, height=height, grow=1.0,
         )  # fmt: skip
         self._value, self._tight = choice.value, tight
 
@@ -222,16 +223,18 @@ class _Choice(Button):
             ui.layer.memory["choice under"] = self._value
 
 
-def _choices(page: GamePage) -> list[Box]:
-    """Buttons, group by group: all of a group in one row where that can be, and no word of them cut."""
+def _choices(page: GamePage, apart: bool = False) -> list[Box]:
+    """Buttons, group by group: all of a group in one row where that can be, and no word of them cut. ``apart``:
+    those that propose a series of moves, which are lower and never stand where a move is confirmed."""
     out: list[Box] = []
-    for group, members in groupby(choices(page), key=lambda choice: choice.group):
+    high, shown = _LOW if apart else CARD_H, [one for one in choices(page) if (one.value in PROPOSALS) == apart]
+    for group, members in groupby(shown, key=lambda choice: choice.group):
         some = tuple(members)
         label = Text(group, "note", "second", lines=1) if group else None
-        wide = Grid(*(_Choice(page, one, False) for one in some), even=len(some), gap="close")
+        wide = Grid(*(_Choice(page, one, False, high) for one in some), even=len(some), gap="close")
         forms: list[Box] = [Column(label, wide, gap="hair")]
         if group or len(some) > 2:
-            tight = [_Choice(page, one, True) for one in some]
+            tight = [_Choice(page, one, True, high) for one in some]
             forms[:0] = [
                 Row(label, Grid(*tight, columns=len(tight), gap="tiny", grow=1.0)),
                 Row(label, Row(*tight, gap="tiny", grow=1.0)),
@@ -257,7 +260,7 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
     """What is to be done, why a click was refused, and whatever can be pressed; nothing jumps where it is less."""
     back = page.play.playback.looks_back
     prompt, columns, due = prompt_of(page.play), page.columns, page.record.rolls() and not back
-    guided = page.play.guide.leads
+    guided, proposes = page.play.guide.leads, page.record.game.options.get("speed_moves")
     mover = next((p for p in page.players if p.to_move), None)
     refused = page.play.dice.error if due else ""
     why = refused or prompt.why
@@ -289,6 +292,7 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
     return Column(
         Row(said, _faces(page), grow=1.0),
         *([look_back(ui)] if back else [_dice_row(ui, page)] if due else _buttons(ui, page)),
+        *((_choices(page, apart=True) or [Box(height=_LOW)]) if proposes and not guided else ()),
         gap="close",
         pad=("wide", "normal"),
         ground=ground,
