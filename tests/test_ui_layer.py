@@ -1,5 +1,8 @@
 """The layer between Dear ImGui and Panda3D, drawn offscreen: pixels appear, input arrives."""
 
+import random
+from string import ascii_letters
+
 import numpy as np
 import panda3d.core as p3d
 import pytest
@@ -16,6 +19,8 @@ from vectorgames.ui.widgets import text_field
 from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
+
+WHITE = 0xFFFFFFFF
 
 
 @pytest.fixture(scope="module")
@@ -50,9 +55,33 @@ def pixels(buffer, layer) -> np.ndarray:
     return raw.reshape(SIZE[1], SIZE[0], 3)[::-1]
 
 
+def heights(layer, size: int) -> dict[str, float]:
+    """Of the letters that have been loaded in a size."""
+    baked = layer.font("semibold").get_font_baked(size)
+    loaded = [letter for letter in ascii_letters if baked.is_glyph_loaded(ord(letter))]
+    glyphs = {letter: baked.find_glyph_no_fallback(ord(letter)) for letter in loaded}
+    return {letter: glyph.y1 - glyph.y0 for letter, glyph in glyphs.items() if glyph is not None}
+
+
+def test_letters_keep_their_size_however_often_their_texture_is_made_anew(layer):
+    rng, sizes, right = random.Random(3), range(12, 31), {}
+    for frame_number in range(400):
+        if frame_number % 4 == 0:
+            told = rng.sample(sizes, 2)
+        layer.begin(frame_number)
+        draw_list = imgui.get_background_draw_list()
+        for size in rng.sample(told, 2):
+            draw_list.add_text(layer.font("semibold"), size, (9, 9), WHITE, "".join(rng.sample(ascii_letters, 6)))
+        draw_list.add_text(layer.font("regular"), 15, (9, 9), WHITE, "".join(rng.sample(ascii_letters, 20)))
+        layer.end()
+        for size in told:
+            for letter, height in heights(layer, size).items():
+                assert right.setdefault((size, letter), height) == height, (frame_number, size, letter)
+
+
 def test_a_gradient_is_whole_where_there_is_no_depth_buffer(layer, buffer):
     w, h = SIZE
-    black, white = 0xFF000000, 0xFFFFFFFF
+    black, white = 0xFF000000, WHITE
     for _ in range(2):  # the first picture is in order in any case
         layer.begin()
         imgui.get_background_draw_list().add_rect_filled_multi_color((0, 0), (w, h), black, white, white, black)

@@ -253,6 +253,7 @@ _LARGE = 20_000  # vertices of a window that imgui may keep room for
 _AT_ONCE = 12_000
 """So many triangles are drawn before a software renderer is waited for: it keeps some 300 bytes of each until then,
 and where that is too much, another lot for what follows."""
+_UNUSED_SIZE = 200.0  # pixels; from here on no letters are drawn
 SCALES = (0.75, 3.0)
 
 _KEYS = {
@@ -338,6 +339,7 @@ class ImguiLayer:
         self._pictures = WhileDrawn()  # textures by file, and by whether the ground is light
         self.double_click = False  # whether the mouse went down the second time, as whoever hears it tells
         self._frames_left = _SETTLE
+        self._textures_made = 0  # of letters, as imgui counts them, when all sizes were in order
         self._rested = 0.0  # seconds since the last input, as imgui counts them
         self._last_begin: float | None = None
         self._ended = 0.0
@@ -421,6 +423,19 @@ class ImguiLayer:
         self._rested += io.delta_time
         io.display_size = imgui.ImVec2(*self.size)
         imgui.new_frame()
+        if self._textures_made != io.fonts.tex_next_unique_id:
+            self._textures_made = io.fonts.tex_next_unique_id
+            self._load_unused_sizes()
+
+    def _load_unused_sizes(self) -> None:
+        """Have FreeType leave the size in which it loads letters of each font.
+
+        When imgui makes its texture of letters anew it lets go of sizes that are not used, and then takes one for
+        another: it knows the one that FreeType is at by its address, and moves sizes in memory (1.92.5). Letters
+        would be loaded in a wrong size and stay so.
+        """
+        for font in self._fonts.values():
+            font.get_font_baked(_UNUSED_SIZE + self._textures_made % 16)
 
     def end(self) -> None:
         """Finish the frame and hand it to Panda3D, which draws it when it next renders."""
