@@ -25,7 +25,7 @@ from vectorgames.scene import materials
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.motion import SECONDS
-from vectorgames.scene.viewport import Viewport, open_offscreen, release_compiler
+from vectorgames.scene.viewport import ABREAST, Viewport, open_offscreen, release_compiler
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.view.build_view import build_view
@@ -113,6 +113,7 @@ def test_the_renderer_copies_no_vertices_and_keeps_no_picture(pictures):
     _, facts = pictures
     if facts["demand"]["software"]:
         assert facts["vertex buffers"] == 0
+        assert facts["kept of pictures"].pop("drawn to let go of another size") == ABREAST
         for quality, kept in facts["kept of pictures"].items():
             assert kept < KEPT, quality
         assert facts["freed of compiling"] > KEPT, "functions of its language are kept by a renderer of Mesa"
@@ -308,9 +309,9 @@ def kept_of_pictures(host) -> dict[str, int]:
 
         def rested(one: Viewport, before: int = 0) -> int:
             """What is in use after some rests, of which not each lets go of everything."""
-            left = Viewport._left_large
+            left = Viewport._left
             for _ in range(TRIES):
-                Viewport._left_large = left
+                Viewport._left = left
                 one.pause()
                 one._forced = one._owed = False
                 one.rest()
@@ -330,6 +331,16 @@ def kept_of_pictures(host) -> dict[str, int]:
         viewport.close()
         after.frames += 1
         out["left before it was at rest"] = rested(after, alone)
+        Viewport._left = 0
+        after.resize((1301, 807))
+        after.update(0.0)
+        after._engine.render_frame()
+        after.pause()
+        after._forced = after._owed = False
+        clock = p3d.ClockObject.get_global_clock()
+        before = clock.get_frame_count()
+        after.rest()
+        out["drawn to let go of another size"] = clock.get_frame_count() - before
         after.close()
     viewport.close()
     return out

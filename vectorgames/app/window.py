@@ -431,6 +431,8 @@ class Window(Host):
             if not self.awake:
                 self._rest()
             elif now - self._tidied > TIDY:  # there may be no rest for long
+                if self._untidy and self._viewport is not None:
+                    self._viewport.rest()
                 self._tidy(collect=0 < self._untidy < now - LATE)
             fresh, behind = not self.layer.idle, self.pointer.waiting and now - self._drawn_at < BEHIND
             if self.awake:

@@ -273,7 +273,7 @@ class Scene(Versioned):
 class Viewport:
     """Draws ``scene`` as seen by ``camera``."""
 
-    _left_large = 0  # rests in which a large picture, left before it came to rest in any viewport, is still let go
+    _left = 0  # rests in which pictures that were left, in any viewport, are still let go of
 
     def __init__(self, host: Host, scene: Scene, camera: Orbit, size: tuple[int, int], samples: int = 4):
         self.scene, self.camera = scene, camera
@@ -402,8 +402,8 @@ class Viewport:
 
     def close(self) -> None:
         """Have no buffers and no picture: nobody looks at it, or it has gone. The next update opens them again."""
-        if self._rested != self.frames and self._large:
-            Viewport._left_large = RESTS
+        if self._buffers:
+            Viewport._left = RESTS if self._rested != self.frames and self._large else max(1, Viewport._left)
         self._remove_buffers()
         self._shown = None
 
@@ -422,9 +422,9 @@ class Viewport:
         if self._copied is None or self._rested == self.frames or self.moving:
             return
         self._rested = self.frames
-        if not (Viewport._left_large or self._large):
+        if not (Viewport._left or self._large):
             return
-        Viewport._left_large = max(0, Viewport._left_large - 1)
+        Viewport._left = max(0, Viewport._left - 1)
         finish = p3d.ConfigVariableBool("gl-finish")
         for name in ("sharp", "rough"):  # the plain one has the picture that is seen
             self._buffers[name].set_active(True)
