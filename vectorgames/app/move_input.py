@@ -352,10 +352,8 @@ class MoveInput:
         found, before = self.clicked(space), self.before_aim
         self.aim, self.looked, button = None, None, self.button
         self._nothing()
-        if self._guided() and found is not None and (found.stem.picked, found.aim) == (self.stem, None):
-            self.button = button  # the piece is chosen already
-            self._remind()
-        elif found is not None:
+        chosen = self._guided() and found is not None and (found.stem.picked, found.aim) == (self.stem, None)
+        if found is not None and not chosen:
             self._take(found)
         elif (absent := self._left_from(space)) and (not self.stem or self.tray == absent):
             self.pick(absent)

@@ -192,7 +192,6 @@ def _offered(page: GamePage) -> tuple[object, ...]:
 
 # ---- choices ----
 
-PROPOSALS = tuple(f"speed {n}" for n in range(2, 6))
 _TIGHT, _LEAST = 16, 30  # what is left and right of the words of many buttons in a row; the least width of one
 
 
@@ -227,7 +226,8 @@ def _choices(page: GamePage, apart: bool = False) -> list[Box]:
     """Buttons, group by group: all of a group in one row where that can be, and no word of them cut. ``apart``:
     those that propose a series of moves, which are lower and never stand where a move is confirmed."""
     out: list[Box] = []
-    high, shown = _LOW if apart else CARD_H, [one for one in choices(page) if (one.value in PROPOSALS) == apart]
+    high = _LOW if apart else CARD_H
+    shown = [one for one in choices(page) if str(one.value).startswith("speed ") == apart]
     for group, members in groupby(shown, key=lambda choice: choice.group):
         some = tuple(members)
         label = Text(group, "note", "second", lines=1) if group else None
