@@ -175,7 +175,8 @@ class BoardView(SceneView):
 
     def seen_at(self, spaces: Iterable[int]) -> list[list[float]]:
         """The pixels at which spaces are seen: x and y of each."""
-        return self.camera.project(self.scene.anchors[[*spaces]])[:, :2].tolist()
+        seen: list[list[float]] = self.camera.project(self.scene.anchors[[*spaces]])[:, :2].tolist()
+        return seen
 
     def near(self, x: float, y: float) -> int | None:
         """The space seen nearest to a pixel beside all of them; None where none is near."""
