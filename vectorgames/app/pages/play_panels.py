@@ -229,19 +229,27 @@ _LARGE_NAMES = 660
 """Design height of the panel from which the names of a vector stand in large letters under the map."""
 
 
+_DRAGGED = "map divider"
+"""Where it is remembered how high the tabs are while that is dragged: a setting is written each time."""
+
+
 def body(page: PlayPage, ui: Ui) -> Box:
     return Within(lambda rect: _game(ui, page, rect))
 
 
 def _divider(ui: Ui, rect: Rect, bottom: float) -> None:
-    """Sends how high the tabs are to be while it is dragged; a double click leaves the map the larger part."""
+    """Sends how high the tabs are to be when it has been dragged; a double click leaves the map the larger part."""
+    memory = ui.layer.memory
     _, hovered, held = hit(ui, "map divider", rect)
     tooltip(ui, ui.words("ui.map_divider_help"), beside=rect)
     least, under = dock_least(ui), bottom - imgui.get_io().mouse_pos.y - rect.h / 2
     if hovered and imgui.is_mouse_double_clicked(0):
         ui.send("setting", ("tabs_height", least / ui.scale))
     elif held and imgui.is_mouse_dragging(0, 2.0):
-        ui.send("setting", ("tabs_height", max(least, under) / ui.scale))
+        memory[_DRAGGED] = max(least, under) / ui.scale
+        ui.rebuild()
+    elif _DRAGGED in memory:
+        ui.send("setting", ("tabs_height", memory.pop(_DRAGGED)))
     if hovered or held:
         imgui.set_mouse_cursor(imgui.MouseCursor_.resize_ns)
     colour, (x, y) = "accent" if hovered or held else "track", rect.centre
@@ -256,7 +264,7 @@ def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
     there are as many moves as are to be seen at least; before that it has the room of those to come.
     """
     height, least, divider = body.h, dock_least(ui), None
-    dragged = ui.px(page.context.preferences.settings.tabs_height)
+    dragged = ui.px(ui.layer.memory.get(_DRAGGED, page.context.preferences.settings.tabs_height))
     wanted, share = dock_wanted(ui, page, body.w, large=height >= ui.px(_LARGE_NAMES)), _DOCK_SHARE
     board: Box | None = map_box(page)
     if page.columns:
