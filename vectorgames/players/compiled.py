@@ -17,8 +17,9 @@ Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 
 
 def compiled(function: Compiled) -> Compiled:
-    """The function, compiled when it is first called; what was compiled is kept beside it."""
-    return cast(Compiled, numba.njit(cache=True)(function))
+    """The function, compiled when it is first called. Numba's cache on disk is not used: functions that call one
+    another in a circle, read from it, end the process."""
+    return cast(Compiled, numba.njit(function))
 
 
 _TABLE = 1 << 22  # positions that are remembered to have no chain
