@@ -16,7 +16,7 @@ from vectorgames.app.keyboard import KeyboardCursor
 from vectorgames.app.names import usual_name
 from vectorgames.app.page import MOUSE, SIDE_PANEL, Hand, OpenedPage, Page, Panels, Services
 from vectorgames.app.presentation import Presentation, Seen, ShownBoard
-from vectorgames.app.step_player import StepPlayer, drawn_path
+from vectorgames.app.step_player import StepPlayer, drawn_path, walks
 from vectorgames.boards.backend import board_class
 from vectorgames.play.views import View
 from vectorgames.spaces.space import Space
@@ -293,7 +293,8 @@ class BoardPage(Page):
         drawn = self.presentation.tableau if game is not None else None
         steps = "map" if self.looking.view.layout == "flat" else "board"
         steps = steps if drawn is not None and drawn_path(drawn) is not None else ""
-        return self.placed(size, scale, self.legend, bar, shape, self.words, steps)
+        line = self.legend or game is not None and walks(self) and not shape.steps  # of the legend, or the player
+        return self.placed(size, scale, line, bar, shape, self.words, steps)
 
     @property
     def leads_inside(self) -> bool:

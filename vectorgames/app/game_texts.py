@@ -17,6 +17,7 @@ from vectorgames.app.rules_text import cited
 from vectorgames.base.words import Words
 from vectorgames.play.phrasing import action_text
 from vectorgames.play.record import GameRecord
+from vectorgames.rules.action import ACTION_KINDS
 from vectorgames.rules.adviser import TrayPiece, adviser_of
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.selection import Selection
@@ -310,7 +311,8 @@ def _may(play: Play) -> str:
 class Choice:
     """A button for an action that is no space. ``icons``: piece texts; ``key``: its shortcut.
 
-    ``group``: what buttons side by side are about, said once before them; ``help``: what it does, in words.
+    ``group``: what buttons side by side are about, said once before them; ``help``: what it does, in words;
+    ``proposes``: the others are only asked by it.
     """
 
     value: Any
@@ -320,6 +322,7 @@ class Choice:
     primary: bool = False
     group: str = ""
     help: str = ""
+    proposes: bool = False
 
 
 def choices_of(play: Play) -> tuple[Choice, ...]:
@@ -342,7 +345,9 @@ def choices_of(play: Play) -> tuple[Choice, ...]:
                 short = words("app.choice_again", what=short) if again else f"{short} · {told}"
         key = LET_BE if value in STOPS else ""
         primary = (bool(n) and not out and kind) or pick in (play.move_input.button, play.guided_to)
-        out.append(Choice(value, short, _icons(play, value), key, primary, group, label))
+        played = play.move_input.selection.click(pick).ready()
+        proposes = played is not None and ACTION_KINDS[played.kind].proposes
+        out.append(Choice(value, short, _icons(play, value), key, primary, group, label, proposes))
     return (*_together(play), *out)
 
 
@@ -383,7 +388,7 @@ def subtitle(play: Play) -> str:
 def goal(play: Play) -> str:
     """Who plays together, and the goal in one line, of which less may be seen."""
     game, words = play.context.playing.game, play.context.words
-    line = game.goal_line(play.context.language)
+    line = game.goal_line(play.context.language, play.context.say)
     if all(len(team) == 1 for team in game.roster.teams):
         return line
     teams = "; ".join(together(play.context.playing, team, words) for team in game.roster.teams)

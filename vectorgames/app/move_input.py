@@ -104,9 +104,10 @@ class Dice:
     @action("type_roll")
     def take(self, text: str) -> None:
         """A roll of real dice. What lies on them is enough: ``2 NE`` for ``roll (*,*,2,NE)``."""
-        typed = text.strip()
+        if not self.context.playing.rolls():
+            return
         try:
-            self._play(rolled(self.context.playing.state, typed) or f"roll {typed.removeprefix('roll').strip()}")
+            self._play(rolled(self.context.playing.state, text.strip()))
         except LocalizedError as error:
             self.error = say(error, self.context.language)
 

@@ -31,7 +31,7 @@ Places = dict[str, tuple[int, int, int]]
 
 def _in_series(page: Any) -> bool:
     record = page.context.record
-    return bool(record.game.options.get("speed_moves")) or history.before_series(record) is not None
+    return adviser_of(record.game).series or history.before_series(record) is not None
 
 
 class Playback:

@@ -27,7 +27,7 @@ def drawn_path(tableau: Tableau) -> Path | None:
     return next((path for path in found if path.alone and path.dims), None)
 
 
-def _walks(page: Any) -> bool:
+def walks(page: Any) -> bool:
     """Whether there are vectors, or GRYBs, that one can walk along, space by space."""
     return bool(page.space.running and (page.has_lines or page.reading))
 
@@ -79,8 +79,8 @@ class StepPlayer:
 
     @action(
         "vector_next",
-        Entry("vector_next", "xray", 1, key="Space", when=_walks),
-        Entry("vector_back", "xray", -1, key="Shift+Space", when=_walks),
+        Entry("vector_next", "xray", 1, key="Space", when=walks),
+        Entry("vector_back", "xray", -1, key="Shift+Space", when=walks),
         Entry(
             "present_clicker", "present", family={"PageDown": 1, "PageUp": -1}, when=lambda page: page.presenting
         ),
@@ -90,7 +90,7 @@ class StepPlayer:
         self._runs = False
         self._go(self._at + by)
 
-    @action("vector_again", section="xray", key="Ctrl+Space", when=_walks)
+    @action("vector_again", section="xray", key="Ctrl+Space", when=walks)
     def again(self) -> None:
         """Walk from the first space to the last."""
         self._runs = len(self._spaces) > 1
@@ -98,8 +98,8 @@ class StepPlayer:
 
     @action(
         "vector_pace",
-        Entry("vector_faster", "xray", 1, key="Q", when=_walks),
-        Entry("vector_slower", "xray", -1, key="Shift+Q", when=_walks),
+        Entry("vector_faster", "xray", 1, key="Q", when=walks),
+        Entry("vector_slower", "xray", -1, key="Shift+Q", when=walks),
     )
     def change_pace(self, by: int) -> None:
         self._pace = min(len(PACES) - 1, max(0, self._pace + by))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from vectorgames.base.words import LocalizedError, LocalizedText, language_of, words
+from vectorgames.base.words import LocalizedError, LocalizedText, language_of, quoted, words
 from vectorgames.rules.action import ACTION_KINDS, Action
 from vectorgames.rules.game import Game, State
 from vectorgames.spaces.space import Space
@@ -55,29 +55,35 @@ def in_words(game: Game, action: Action) -> LocalizedText | None:
     return LocalizedText(f"spoken.{phrase}", **shown)
 
 
-def rolled(state: State, text: str) -> Action | None:
-    """The roll that real dice show: what lies on them is enough, ``2 NE`` for ``roll (*,*,2,NE)``."""
-    faces = _faces(text.upper().removeprefix("ROLL"))
-    alike = [action for action in state.actions() if _faces(action.text[5:]) == faces]
-    return alike[0] if len(alike) == 1 else None
+def rolled(state: State, text: str) -> Action:
+    """The roll that real dice show: what lies on them is enough, ``2 NE`` for ``roll (*,*,2,NE)``. LocalizedError
+    where they cannot show that."""
+    shown = on_dice(text.upper().removeprefix("ROLL"))
+    rolls = state.actions()
+    found = next((roll for roll in rolls if on_dice(roll.text[5:]) == shown), None)
+    if found is None:
+        expected = [on_dice(roll.text[5:]) for roll in rolls[:_LISTED]] + ["…"] * (len(rolls) > _LISTED)
+        raise LocalizedError("spoken.no_roll", given=quoted(text), expected=", ".join(expected))
+    return found
 
 
-def _faces(text: str) -> list[str]:
-    return re.findall(r"[0-9]+|[A-Z]+", text.upper())
+def on_dice(text: str) -> str:
+    """What lies on the dice of a roll that a text names: ``2 NE``."""
+    return " ".join(re.findall(r"[0-9]+|[A-Z]+", text.upper()))
 
 
 def meant(state: State, text: str) -> str:
     """The text of the action that is meant by what was typed: ``214ne`` for ``(2,1,4,NE)``, ``d11 d14`` for a move.
 
-    What means nothing in short is given back as it is. LocalizedError where it may mean several actions.
+    What means nothing in short is given back as it is. LocalizedError where it may mean several actions, or is no
+    roll of the dice that are due.
     """
     space = state.game.space
     given = text.strip()
     if state.outcome is not None:
         return text
     if state.actor == 0:
-        found = rolled(state, given)
-        return found.text if found is not None else text
+        return rolled(state, given).text
     spaces = _spaces_of(space, given)
     if not spaces:
         return text

@@ -49,12 +49,8 @@ class Report:
     found: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What was found for the question of this number."""
-
-    number: int
-    found: Any
+class Answer(Report):
+    """What was found in the end: nothing follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +69,7 @@ class Failure:
     why: LocalizedText
 
 
-Message = Report | Answer | Restarted | Failure
+Message = Report | Restarted | Failure
 
 
 @dataclass(frozen=True)
@@ -256,7 +252,7 @@ class PlayerProcess:
         while True:
             message = child.heard(_SLICE)
             now = time.monotonic()
-            if isinstance(message, Report):
+            if type(message) is Report:
                 self._tell(message)
             elif isinstance(message, Message):
                 return message
@@ -272,7 +268,7 @@ class PlayerProcess:
     def _tell(self, message: Message) -> None:
         with self._wake:
             if message.number == self._asked > self._settled:
-                if self._messages and isinstance(message, Report) and isinstance(self._messages[-1], Report):
+                if self._messages and type(message) is Report and isinstance(self._messages[-1], Report):
                     self._messages.pop()
                 self._messages.append(message)
 

@@ -186,6 +186,7 @@ class ActionKind:
     absent     whether a piece leaves the board by it that may return, or returns
     phrases    by the number of spaces that are clicked: the text under ``spoken`` that says it
     confirm    the text under ``app.confirm`` of the button that plays it; "": that for a new piece
+    proposes   whether the others are only asked by it: its button stands apart from what confirms a move
     """
 
     name: str
@@ -197,6 +198,7 @@ class ActionKind:
     absent: bool = False
     phrases: tuple[tuple[int, str], ...] = ()
     confirm: str = ""
+    proposes: bool = False
 
     @property
     def takes(self) -> bool:

@@ -217,11 +217,13 @@ class Adviser(Generic[S]):
               game), ``threatened``, ``groups``, ``contest`` (who attacks and who defends a space), ``risk``,
               ``changed``, ``xray``
     solves    whether it can be told who wins a position by force
+    series    whether players may propose several moves in a row to each other
     """
 
     sketches: ClassVar[bool] = False
     features: tuple[str, ...] = ()
     solves: ClassVar[bool] = False
+    series: bool = False
 
     def __init__(self, game: Game):
         self.game, self.rules, self.roster = game, game.rules, game.roster

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Never, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.base.words import LocalizedError
+from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Action, Move, Outcome
 from vectorgames.rules.feature import Feature, Sight
 from vectorgames.rules.goal import Hands, Play, Record
@@ -662,11 +662,10 @@ class Game:
             return Reason("form", self.rules.common_section, what=error)
         return None
 
-    def goal_line(self, lang: str = "en") -> str:
-        """The goal in one line that is always visible."""
-        return self.about.texts.get("goal") or " ".join(
-            goal.phrase.say(lang, self.about.noun) for goal in self.rules.goals
-        )
+    def goal_line(self, lang: str = "en", say: Callable[[LocalizedText], str] | None = None) -> str:
+        """The goal in one line that is always visible. ``say`` puts a goal into words where players have names."""
+        say = say or (lambda goal: goal.say(lang, self.about.noun))
+        return self.about.texts.get("goal") or " ".join(say(goal.phrase) for goal in self.rules.goals)
 
     def __eq__(self, other: object) -> bool:
         return self.about.key == other.about.key if isinstance(other, Game) else NotImplemented

@@ -22,6 +22,7 @@ DARK = 0.09  # luminance up to which a disc gets paler towards its trim: dark on
 LUMINANCE = np.array((0.3, 0.6, 0.1))
 MOST = 1e4  # the same, at most
 SEEN = 0.3  # what is fainter hides nothing
+KING = "K"
 
 
 def icons(
@@ -168,5 +169,6 @@ class PieceMeshes:
         if key not in self._models:
             owner = int(text[0])
             ink = colours.ink(self.theme, owner)
-            self._models[key] = piece_model(text, self.board.cell, ink.body, ink.trim, self.detail)
+            trim = colours.gold(self.theme) if text[1:] == KING else ink.trim  # a glance finds it among the others
+            self._models[key] = piece_model(text, self.board.cell, ink.body, trim, self.detail)
         return self._models[key]

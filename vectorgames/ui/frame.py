@@ -28,7 +28,7 @@ LEGEND = 30
 
 BAR = 44  # room over the flat map for the bar that leads into parts of the board
 WORDS = 64  # height of the card over the board that says the last move in words
-STEPS = 64  # height of the step player over the board
+STEPS = 36  # height of the step player over the board, where the panels are pages
 LEFT_LEAST = {"map": 300, "board": 160}
 """Design height that the step player leaves to what lies under it at least: else there is no room for it."""
 
@@ -78,9 +78,9 @@ class Frame:
     its panel is not shown. ``legend``: a line between view and tool bar, for what marks mean. ``paged``: the
     panels are pages, of which ``side_panel`` shows one; ``strip``: under the board then, for whose turn it is;
     ``covered``: the page lies where the board would be; ``words``: over the view, for the last move in words;
-    ``steps``: under it, for the step player. ``presented``: the board fills the window, ``caption`` is for what is
-    told of it, ``tools_scale`` the scale of the tools of whoever presents, ``handle``: where these lie folded up,
-    if it is over the board.
+    ``steps``: in place of the legend, or under the words, for the step player. ``presented``: the board fills the
+    window, ``caption`` is for what is told of it, ``tools_scale`` the scale of the tools of whoever presents,
+    ``handle``: where these lie folded up, if it is over the board.
     """
 
     window: Rect
@@ -127,8 +127,9 @@ def frame(
     """Rectangles for a window of this many physical pixels. ``legend``: with a line for it over the tool bar.
 
     ``bar``, ``words``: with room for one over the view; ``steps``: with the step player for what is looked at
-    there, a ``map`` or a ``board``; ``page_open``: a page is looked at where board and page have no room side by
-    side; ``side_width``: of the side panel in design pixels as it was dragged, 0: as wide as usual.
+    there, a ``map`` or a ``board``, in the line of the legend or, where panels are pages, over the view;
+    ``page_open``: a page is looked at where board and page have no room side by side; ``side_width``: of the side
+    panel in design pixels as it was dragged, 0: as wide as usual.
     """
     scale = min(scale, size[0] / LEAST[0], size[1] / LEAST[1])
     paged = size[0] < MINIMUM[0] * scale or size[1] < MINIMUM[1] * scale
@@ -159,12 +160,10 @@ def frame(
     top_of_view = area.y + (px(BAR) if bar else 0)
     said = Rect(margin, top_of_view, right - 2 * margin, px(WORDS)) if words and not covered else None
     top_of_view += px(WORDS + 6) if words else 0
-    row = bool(steps) and (paged or not shape.steps)
-    under = height - top_of_view - px(shape.strip if paged else shape.tool)
-    row = row and under >= px(STEPS + LEFT_LEAST[steps])
-    player = Rect(margin, top_of_view, right - 2 * margin, px(STEPS)) if row and not covered else None
-    top_of_view += px(STEPS + 6) if row else 0
     if paged:
+        over = bool(steps) and height - top_of_view - px(shape.strip) >= px(STEPS + LEFT_LEAST[steps])
+        player = Rect(margin, top_of_view, right - 2 * margin, px(STEPS)) if over and not covered else None
+        top_of_view += px(STEPS + 6) if over else 0
         low = px(shape.strip)
         strip = Rect(margin, height - margin - low, right - margin - (gap if side and not covered else margin), low)
         view = Rect(0, top_of_view, right, strip.y - top_of_view)
@@ -177,8 +176,10 @@ def frame(
     tool_width = room if shape.wide else min(room, px(TOOL_WIDEST))
     left = margin if shape.wide else round((free.w - tool_width) / 2)
     tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
-    line = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND)) if legend else None
-    view = Rect(0, top_of_view, right, (line or tool).y - top_of_view)
+    walked = bool(steps) and not shape.steps
+    under = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND))
+    view = Rect(0, top_of_view, right, (under if legend or walked else tool).y - top_of_view)
+    line, player = (None, under.top(under.h - px(4))) if walked else (under if legend else None, None)
     return Frame(window, scale, top, side, tool, free, view, line, words=said, steps=player)
 
 

@@ -34,6 +34,7 @@ from vectorgames.play.lessons.first_game import first_games
 from vectorgames.play.phrasing import meant
 from vectorgames.play.record import COLOURS, GameRecord, Result
 from vectorgames.play.reloading import TOLD, changed_keys, reloaded
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.schema import number_range
 from vectorgames.ui.actions import Entry, action
@@ -248,7 +249,7 @@ class PlayPage(GamePage):
     tabs_below = True
     bar = (
         *(("undo", 0), ("redo", 0), ("edit_played", 2), ("hints", 0), ("explore", 4), ("present", 3)),
-        *(("declared", 0), ("help", 0), ("menu", 0)),
+        *(("declared", 0), ("back_to_chooser", 5), ("help", 0), ("menu", 0)),
     )
     panels = Panels(
         "game",
@@ -400,7 +401,7 @@ class PlayPage(GamePage):
     @property
     def series(self) -> bool:
         """Whether there are series of moves, which are taken back as a whole."""
-        return bool(self.record.game.options.get("speed_moves"))
+        return adviser_of(self.record.game).series
 
     @property
     def undoes_series(self) -> bool:  # type: ignore[override]

@@ -16,8 +16,10 @@ from vectorgames.app.page import once
 from vectorgames.app.pages.play_outcome import CARD_H
 from vectorgames.app.panels.side_panel import open_page, turn_to
 from vectorgames.app.play import Play
+from vectorgames.play.phrasing import on_dice
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.action import ACTION_KINDS, Action
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.ui.boxes import Button, Link, Reserve, Told, piece, progress, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
@@ -140,7 +142,7 @@ def _dice_row(ui: Ui, page: GamePage) -> Box:
         all_at_once = words("ui.roll_all")
         keys = ui.keys("roll_all")
         rolls.append(Button("roll_all", all_at_once, "roll_all", keys=keys, height=CARD_H, grow=0.7))
-    example = words("ui.type_roll", roll=record.state.actions()[0].text.removeprefix("roll "))
+    example = words("ui.type_roll", roll=on_dice(record.state.actions()[0].text[5:]))
     typed = Custom(lambda ui, rect: _roll_field(ui, rect, example), width=80, grow=1.0)
     return Row(*rolls, None if page.play.guide.leads else typed, gap="close")
 
@@ -227,7 +229,7 @@ def _choices(page: GamePage, apart: bool = False) -> list[Box]:
     those that propose a series of moves, which are lower and never stand where a move is confirmed."""
     out: list[Box] = []
     high = _LOW if apart else CARD_H
-    shown = [one for one in choices(page) if str(one.value).startswith("speed ") == apart]
+    shown = [one for one in choices(page) if one.proposes == apart]
     for group, members in groupby(shown, key=lambda choice: choice.group):
         some = tuple(members)
         label = Text(group, "note", "second", lines=1) if group else None
@@ -260,7 +262,7 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
     """What is to be done, why a click was refused, and whatever can be pressed; nothing jumps where it is less."""
     back = page.play.playback.looks_back
     prompt, columns, due = prompt_of(page.play), page.columns, page.record.rolls() and not back
-    guided, proposes = page.play.guide.leads, page.record.game.options.get("speed_moves")
+    guided, proposes = page.play.guide.leads, adviser_of(page.record.game).series
     mover = next((p for p in page.players if p.to_move), None)
     refused = page.play.dice.error if due else ""
     why = refused or prompt.why

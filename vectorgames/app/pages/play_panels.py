@@ -15,7 +15,7 @@ from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.pages.play_analysis import analysis_body
 from vectorgames.app.pages.play_card import prompt_card
 from vectorgames.app.pages.play_column import ROW_LEAST, probe_box
-from vectorgames.app.pages.play_moves import LINES, ROW, moves_head, moves_list, moves_of, moves_room
+from vectorgames.app.pages.play_moves import LINES, ROW, moves_head, moves_list, moves_room
 from vectorgames.app.pages.play_outcome import outcome_card
 from vectorgames.app.pages.play_reach import reach_body, reach_head, reach_room
 from vectorgames.app.pages.play_tray import off_board, tray_body, tray_room, tray_strip
@@ -219,7 +219,6 @@ def column(page: PlayPage, ui: Ui) -> Box:
 
 _MAP_CELL = 14.0  # design pixels of a space on the map, below which other things give way
 _MAP_LEAST = 170
-_FEW = 2, 5  # lines of moves for which there is room at first
 _DIVIDER = 8  # design height between map and tabs that is taken hold of
 _LARGER = 0.68  # of the height of the panel, the tabs may have as much as this
 
@@ -260,8 +259,7 @@ def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
     """What is to be done, map or column, tabs; what is over the tabs scrolls where not even the least has room.
 
     The tabs get what their fullest state needs, or the height to which they were dragged, the map all the rest
-    up to its full size. What it is made of does not change while a game is played, and the map keeps its place once
-    there are as many moves as are to be seen at least; before that it has the room of those to come.
+    up to its full size. What it is made of does not change while a game is played, and the map keeps its place.
     """
     height, least, divider = body.h, dock_least(ui), None
     dragged = ui.px(ui.layer.memory.get(_DRAGGED, page.context.preferences.settings.tabs_height))
@@ -274,8 +272,7 @@ def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
         if dragged:
             wanted, share = min(max(dragged, least), _LARGER * height), 1.0
         elif page.context.dock == "moves" or not _roomy(ui, page, body.w):
-            lines = _moves_to_come(ui, page) if page.context.dock == "moves" else LINES
-            share = min(_DOCK_SHARE, (ui.px(_DIVIDER + HEAD + _GAP + lines * ROW) + steps(ui, "tiny")) / height)
+            share = min(_DOCK_SHARE, (ui.px(_DIVIDER + HEAD + _GAP + LINES * ROW) + steps(ui, "tiny")) / height)
 
     def parts(board: Box | None) -> list[Box | None]:
         card = clocks(page), _card(ui, page)
@@ -291,12 +288,6 @@ def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
     low = max(least, min(wanted, _DOCK_SHARE * height))
     over = Scroll("side scroll", Column(*parts(None if page.columns else map_box(page))), grow=1.0)
     return Forms(*forms, Column(over, Dock(ui, page, wanted, column=True, least=low / ui.scale, gives=1)))
-
-
-def _moves_to_come(ui: Ui, page: PlayPage) -> int:
-    """For how many lines of moves there has to be room now: in few steps, so that the map seldom moves."""
-    lines = len(moves_of(page.record, ui.words.language)) // page.record.game.players
-    return next((few for few in _FEW if lines < few), LINES)
 
 
 def _roomy(m: Measure, page: PlayPage, width: float) -> bool:

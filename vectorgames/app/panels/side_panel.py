@@ -228,7 +228,7 @@ def task_strip(ui: Ui, frame: Frame, page: BoardPage) -> None:
         ui.write(inner, ui.wrap(said, inner.w, "label", 2), "label", colour, up=0.5)
 
 
-_BUTTON, _NAME, _DIFFERENCE = 34, 26, 20
+_HIGH, _LOW, _NAME, _DIFFERENCE = 34, 26, 26, 20
 """Design heights."""
 
 
@@ -241,21 +241,18 @@ def walked(page: BoardPage) -> Path | None:
 
 
 def step_card(ui: Ui, frame: Frame, page: BoardPage) -> None:
-    """Draw it over the view, unless the panel has it (``steps_box``) or it would leave too little of the board."""
+    """Draw it where the frame has room for it, unless the panel has it (``steps_box``)."""
     path = walked(page)
-    in_panel = page.panels.shape.steps and not frame.paged
-    if path is None or frame.steps is None or frame.covered or page.context.dialog is not None or in_panel:
+    if path is None or frame.steps is None or frame.covered or page.context.dialog is not None:
         return
     with ui.panel("step card", frame.steps) as body:
         show(ui, "steps", body, (page, page.board.tableau), lambda ui: _row(ui, page, path))
 
 
 def _row(ui: Ui, page: BoardPage, path: Path) -> Box:
-    forms: list[Box] = [_difference(ui, page, path), _count(ui, page, path)]
-    said = (Column(_name(ui, page, path), told, gap="none", align=0.5) for told in forms)
-    name, buttons = _name(ui, page, path), _buttons(ui, page, path)
-    name.align = buttons.align = 0.5
-    return Row(Forms(*said, name, gives=1), Space(), buttons, pad=("normal", "close"))
+    forms = [_difference(ui, page, path), _count(ui, page, path), None]
+    said = (Row(_name(ui, page, path), told, gap="wide", align=0.5) for told in forms)
+    return Row(Forms(*said, gives=1), Space(), _buttons(ui, page, path, _LOW), pad=("normal", "none"))
 
 
 def steps_box(ui: Ui, page: BoardPage) -> Box | None:
@@ -267,7 +264,7 @@ def steps_box(ui: Ui, page: BoardPage) -> Box | None:
     told = _difference(ui, page, path, counts=not (stepped and stepped.at))
     first = Row(_name(ui, page, path, widest=False), told, gap="normal", height=24)
     pad, ground = ("normal", "tiny"), lambda ui, rect: ui.card(rect)
-    return Column(first, _buttons(ui, page, path), gap="hair", pad=pad, ground=ground)
+    return Column(first, _buttons(ui, page, path, _HIGH), gap="hair", pad=pad, ground=ground)
 
 
 def _stepped(page: BoardPage, path: Path) -> Stepped | None:
@@ -376,20 +373,20 @@ def _count(ui: Ui, page: BoardPage, path: Path) -> Box:
 # ---- buttons ----
 
 
-def _buttons(ui: Ui, page: BoardPage, path: Path) -> Box:
+def _buttons(ui: Ui, page: BoardPage, path: Path, high: float) -> Box:
     stepped = _stepped(page, path)
     pace = stepped.number if stepped else None
-    button = partial(_button, ui)
+    button = partial(_button, ui, height=high)
     return Row(
         button("again", ui.words("ui.steps.again"), "vector_again", least=60),
         button("next", ui.words("ui.steps.next"), ("vector_next", 1)),
-        button("slower", "–", ("vector_pace", -1), pace != 0, width=_BUTTON),
-        button("faster", "+", ("vector_pace", 1), pace != len(PACES) - 1, width=_BUTTON),
+        button("slower", "–", ("vector_pace", -1), pace != 0, width=high),
+        button("faster", "+", ("vector_pace", 1), pace != len(PACES) - 1, width=high),
         gap="small",
+        align=0.5,
     )
 
 
 def _button(ui: Ui, name: str, label: str, what: Send, enabled: bool = True, **sizes: Unpack[Sizes]) -> Box:
-    sizes["height"] = _BUTTON
     help, keys = ui.words(f"ui.steps.{name}_help"), ui.keys(f"vector_{name}")
     return Button(f"steps {name}", label, what, enabled=enabled, help=help, keys=keys, **sizes)

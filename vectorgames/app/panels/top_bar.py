@@ -99,6 +99,8 @@ def _entry(ui: Ui, page: Page, name: str, drop: int, paged: bool) -> list[Box | 
         case "leave_page":
             label = page.way_back if paged else f"← {page.way_back}"
             return [_action(ui, page, name, drop, label, ui.keys("cancel"))]
+        case "back_to_chooser":
+            return [_action(ui, page, name, drop, f"← {ui.words('app.to_chooser')}")]
         case "undo" if isinstance(page, PlayPage) and not paged and (page.series or page.undoes_series):
             menu = Custom(_undo_menu(page.undoes_series), width=24)
             return [Row(_action(ui, page, name), menu, gap="hair", align=0.5)]

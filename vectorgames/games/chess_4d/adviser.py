@@ -32,6 +32,10 @@ class ChessAdviser(Adviser[ChessState]):
 
     features = ("wins", "threatened", "contest", "risk", "changed")
 
+    @property
+    def series(self) -> bool:  # type: ignore[override]
+        return bool(self.game.options.get("speed_moves"))
+
     def prompt(self, state: ChessState) -> LocalizedText:
         if not state.stage.takes_moves:
             return LocalizedText("rules.prompt.chess_4d_answer", n=state.memo)

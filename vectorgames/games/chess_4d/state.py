@@ -138,7 +138,7 @@ action_kind("depart", lands=False, absent=True)
 WORDS = ("speed", "accept", "decline")
 
 for _name in WORDS:
-    action_kind(_name)
+    action_kind(_name, proposes=_name == "speed")
 
 EMPTY, OWN, ENEMY = range(3)
 AWAY = 3 << 8

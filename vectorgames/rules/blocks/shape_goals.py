@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.feature import Connected, Feature, Progress, Sight
 from vectorgames.rules.goal import GOALS, THEN, Goal, Play, registered
+from vectorgames.rules.reason import PlayerName
 from vectorgames.rules.roster import Roster
 from vectorgames.rules.schema import Field, Node, as_it_stands, choice, integer, listing, read, text
 from vectorgames.spaces.lattice import Lattice
@@ -327,7 +328,7 @@ class Race(Goal):
         if self.player > roster.players:
             raise LocalizedError("errors.race_player", n=roster.players)
         if self.player:
-            who = LocalizedText(f"games.player.{self.player}")
+            who = PlayerName(f"games.player.{self.player}", self.player)
             self.phrase = LocalizedText("games.goal.race_player", player=who, **self.phrase.params)
 
     def features(self, seen: Sight) -> tuple[Feature, ...]:
