@@ -178,7 +178,7 @@ class Sitting:
     def _draw(self) -> None:
         """What the panels show, and the flat map in some size."""
         from vectorgames.play.engine import find
-        from vectorgames.view.flat_map import flat_primitives, has_sheet
+        from vectorgames.view.flat_map import MapStyle, flat_primitives, has_sheet
         from vectorgames.view.primitives import Rect
         from vectorgames.view.themes import load_theme, theme_ids
 
@@ -191,7 +191,8 @@ class Sitting:
             w, h = self.rng.randrange(200, 1500), self.rng.randrange(200, 1000)
             theme = load_theme(self.rng.choice(theme_ids()))
             context = session.context
-            flat_primitives(context.space, tableau, Rect(0, 0, w, h), theme, context.view, context.language)
+            style = MapStyle(theme, context.view, context.language)
+            flat_primitives(context.space, tableau, Rect(0, 0, w, h), style)
 
 
 def megabytes() -> float:

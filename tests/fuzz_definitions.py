@@ -19,7 +19,7 @@ from vectorgames.play.engine import find
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.definitions.definition import definition as definition_of
 from vectorgames.spaces.tree import PERIODIC, STEPS
-from vectorgames.view.flat_map import flat_primitives
+from vectorgames.view.flat_map import MapStyle, flat_primitives
 from vectorgames.view.primitives import Rect
 
 ACTIONS = 200
@@ -251,4 +251,4 @@ def show(session, record: GameRecord) -> None:
     asked = shown(session)
     for name in ("prompt", "choices", "goal", "outcome", "moves", "dice", "probe"):
         getattr(asked, name)
-    flat_primitives(record.game.space, session.tableau(), MAP, session.context.theme)
+    flat_primitives(record.game.space, session.tableau(), MAP, MapStyle(session.context.theme))

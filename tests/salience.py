@@ -30,7 +30,7 @@ from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.rules.definitions import definition
 from vectorgames.view import map_files
-from vectorgames.view.flat_map import flat_points, flat_primitives
+from vectorgames.view.flat_map import MapStyle, flat_points, flat_primitives
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import load_theme
@@ -82,7 +82,7 @@ def drawn_map(
 ) -> tuple[np.ndarray, np.ndarray]:
     """uint8[h, w, 3] of the map, and float[n, 2], where its spaces are."""
     colours, rect = load_theme(theme, given), Rect(MARGIN, MARGIN, SIZE[0] - 2 * MARGIN, SIZE[1] - 2 * MARGIN)
-    shapes = flat_primitives(space, tableau, rect, colours)
+    shapes = flat_primitives(space, tableau, rect, MapStyle(colours))
     canvas = map_files._Canvas(SIZE, 1, colours)
     canvas.draw.rectangle((0, 0, *SIZE), colours["field"])
     for shape in shapes:

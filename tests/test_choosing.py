@@ -18,7 +18,7 @@ from vectorgames.play.views import View
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.selection import Selection, with_others
 from vectorgames.ui.labels import landing_names
-from vectorgames.view.flat_map import flat_layout, flat_primitives, has_sheet
+from vectorgames.view.flat_map import MapStyle, flat_layout, flat_primitives, has_sheet
 from vectorgames.view.primitives import Rect
 from vectorgames.view.themes import load_theme
 
@@ -288,8 +288,8 @@ def test_what_a_large_group_may_take_or_change_is_seen_with_the_sizes(session):
     tableau = seen_now(session)
     assert ghosts(tableau, "becomes") == {(at_node["YBB"], "1")}
     assert shown(session).prompt.detail.endswith("Changes sides: YBB.")
-    drawn = flat_primitives(session.context.space, tableau, SHEET, load_theme())
-    plain = flat_primitives(session.context.space, replace(tableau, ghosts=()), SHEET, load_theme())
+    drawn = flat_primitives(session.context.space, tableau, SHEET, MapStyle(load_theme()))
+    plain = flat_primitives(session.context.space, replace(tableau, ghosts=()), SHEET, MapStyle(load_theme()))
     assert len(drawn) > len(plain), "the map shows it, too"
 
 

@@ -10,7 +10,7 @@ from tests.support import GOLDEN, begin, do, shown
 from vectorgames.play import saves as saves_module
 from vectorgames.play.record import Result
 from vectorgames.rules.ending import NO_END, ending
-from vectorgames.view.flat_map import flat_primitives
+from vectorgames.view.flat_map import MapStyle, flat_primitives
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import load_theme
@@ -74,8 +74,8 @@ def test_a_cross_that_runs_along_t_is_drawn_on_the_map(session):
     screen = at_end(session, "cross")
     lines = [path for path in screen.tableau.paths if path.kind == "vector"]
     assert {path.dims for path in lines} == {"z", "t"} and {len(path.spaces) for path in lines} == {3}
-    shapes = flat_primitives(screen.space, screen.tableau, Rect(0, 0, 800, 600), load_theme())
-    assert len(shapes) > len(flat_primitives(screen.space, Tableau(), Rect(0, 0, 800, 600), load_theme()))
+    shapes = flat_primitives(screen.space, screen.tableau, Rect(0, 0, 800, 600), MapStyle(load_theme()))
+    assert len(shapes) > len(flat_primitives(screen.space, Tableau(), Rect(0, 0, 800, 600), MapStyle(load_theme())))
 
 
 def test_who_resigns_has_not_lost_by_what_he_has_left(session):

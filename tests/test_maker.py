@@ -17,7 +17,7 @@ from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.building import build
 from vectorgames.rules.definitions.offers import game_check, shapes
 from vectorgames.rules.schema import Field, anything, offer, simplest
-from vectorgames.view.flat_map import flat_primitives
+from vectorgames.view.flat_map import MapStyle, flat_primitives
 from vectorgames.view.primitives import Rect
 from vectorgames.view.themes import load_theme
 
@@ -185,7 +185,7 @@ def test_clicked_spaces_are_every_shape_that_they_may_be_and_themselves_turned(m
     page = making.page
     assert len(page.tableau().paths) > 20
     # Drawn flat, too, though what is no vector has no coordinates that run.
-    assert flat_primitives(space, page.tableau(), Rect(0, 0, 600, 600), load_theme())
+    assert flat_primitives(space, page.tableau(), Rect(0, 0, 600, 600), MapStyle(load_theme()))
     do(making, "make_take", 2)
     assert making.page.game.rules.goals[-1].figure.table.spaces.tolist() == found[2].table.spaces.tolist()
 

@@ -17,7 +17,7 @@ from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
-from vectorgames.view.flat_map import Spots, flat_primitives
+from vectorgames.view.flat_map import MapStyle, Spots, flat_primitives
 from vectorgames.view.map_files import image
 from vectorgames.view.map_pieces import GLYPHS
 from vectorgames.view.markers import KINDS
@@ -130,7 +130,8 @@ SHEETS = {
 
 def drawn(sheet: Sheet) -> np.ndarray:
     theme = load_theme()
-    shapes = flat_primitives(sheet.space, sheet.tableau, RECT, theme, sheet.view, sheet.language, sheet.spots)
+    style = MapStyle(theme, sheet.view, sheet.language, sheet.spots)
+    shapes = flat_primitives(sheet.space, sheet.tableau, RECT, style)
     ground = Image.new("RGB", (int(RECT.w), int(RECT.h)), theme["field"])
     return np.asarray(image(shapes, ground.size, theme, ground))
 

@@ -15,7 +15,7 @@ from vectorgames.scene.board_scene import BoardScene
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
-from vectorgames.view.flat_map import flat_primitives
+from vectorgames.view.flat_map import MapStyle, flat_primitives
 from vectorgames.view.icons import GLYPHS, REACH, Arc, Disc, by_an_eighth
 from vectorgames.view.map_marks import EXPLAINED, NAMED, sign
 from vectorgames.view.markers import CLICKS, KINDS, TARGETS, told
@@ -148,8 +148,8 @@ def test_every_kind_is_drawn_on_the_flat_map_in_its_own_way(board, taken):
 
     def drawn(tableau: Tableau, theme) -> frozenset:
         """What is new."""
-        bare = flat_primitives(space, replace(tableau, marks=(), paths=(), ghosts=()), RECT, theme)
-        return frozenset(flat_primitives(space, tableau, RECT, theme)) - frozenset(bare if taken else ())
+        bare = flat_primitives(space, replace(tableau, marks=(), paths=(), ghosts=()), RECT, MapStyle(theme))
+        return frozenset(flat_primitives(space, tableau, RECT, MapStyle(theme))) - frozenset(bare if taken else ())
 
     usual, bright = (
         {name: drawn(tableau, load_theme(theme)) for name, tableau in shown_of(board, text).items()}

@@ -30,7 +30,7 @@ from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
 from vectorgames.ui import imgui_layer, paint
-from vectorgames.view.flat_map import flat_layout, flat_primitives
+from vectorgames.view.flat_map import MapStyle, flat_layout, flat_primitives
 from vectorgames.view.primitives import Polygon, Rect, Stamp, circle
 from vectorgames.view.study_view import study_tableau
 from vectorgames.view.tableau import Tableau
@@ -233,7 +233,7 @@ def see(session):
     """What the panels and the flat map show."""
     tableau = session.tableau()
     space = session.record.game.space
-    flat_primitives(space, tableau, Rect(0, 0, 700, 500), load_theme(), session.context.view, "en")
+    flat_primitives(space, tableau, Rect(0, 0, 700, 500), MapStyle(load_theme(), session.context.view, "en"))
 
 
 @pytest.mark.parametrize("game", ["time_vectors", "chess_4d", "ez_gryb"])
@@ -242,7 +242,7 @@ def test_of_many_sizes_of_the_map_the_last_few_are_kept(game):
     layouts = []
     for width in range(300, 330):
         rect = Rect(0, 0, width, 400)
-        flat_primitives(space, Tableau(), rect, load_theme(), View(), "en")
+        flat_primitives(space, Tableau(), rect, MapStyle(load_theme(), View(), "en"))
         layouts.append(weakref.ref(flat_layout(space, rect)))
     gc.collect()
     assert sum(layout() is not None for layout in layouts) <= 8

@@ -130,10 +130,10 @@ def register() -> None:
         file, rank = space.coordinates.T + 0.5
         return FlatLayout(cell, np.column_stack([left + file * cell, bottom - rank * cell]), rect)
 
-    def shapes(space, layout, tableau, theme, view, lang, how):
-        pegs = (Circle(place, 0.1 * layout.cell, theme["text"]) for place in layout.places)
+    def shapes(space, layout, tableau, style):
+        pegs = (Circle(place, 0.1 * layout.cell, style.theme["text"]) for place in layout.places)
         pieces = (PieceShape(layout.places[p.space], 0.4 * layout.cell, p.text) for p in tableau.pieces)
-        return (Box(layout.area, theme["card"]), *pegs, *pieces)
+        return (Box(layout.area, style.theme["card"]), *pegs, *pieces)
 
     backend.BACKENDS.add("pegs", PegsBackend())
     scene.BACKENDS.add("pegs", scene.SceneBackend(structure=Plate))
@@ -195,7 +195,7 @@ def draw() -> tuple[dict, dict]:
     from vectorgames.play.record import GameRecord
     from vectorgames.play.views import View
     from vectorgames.view.flat_map import flat_layout, flat_points
-    from vectorgames.view.map_files import sheet_file
+    from vectorgames.view.map_files import sheet
     from vectorgames.view.primitives import Rect
 
     register()
@@ -242,9 +242,9 @@ def draw() -> tuple[dict, dict]:
         points = flat_points(game.space, rect)
         facts["on the map"] = dict(zip(names, points.tolist(), strict=True))
         facts["picked on the map"] = [names[flat_layout(game.space, rect).pick(x, y)] for x, y in points.tolist()]
-        facts["svg"] = sheet_file(".svg", game.space, tableau, (400, 400)).decode()
+        facts["svg"] = sheet(game.space, tableau, (400, 400)).content(".svg").decode()
         png = Path(folder) / "map.png"
-        png.write_bytes(sheet_file(".png", game.space, tableau, (400, 400)))
+        png.write_bytes(sheet(game.space, tableau, (400, 400)).content(".png"))
         from PIL import Image
 
         images["map"] = np.asarray(Image.open(png).convert("RGB")).copy()

@@ -29,7 +29,7 @@ from vectorgames.scene.viewport import ABREAST, Viewport, open_offscreen, releas
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.view.build_view import build_view
-from vectorgames.view.flat_map import Spots, flat_layout, flat_primitives
+from vectorgames.view.flat_map import MapStyle, Spots, flat_layout, flat_primitives
 from vectorgames.view.primitives import PieceShape, Rect
 from vectorgames.view.tableau import STILL, Mark, Path, Piece, Tableau
 from vectorgames.view.tableau import Path as Way
@@ -388,7 +388,7 @@ def seen(record: GameRecord):
 def centres(space, tableau, text: str) -> list[tuple[float, float]]:
     return [
         p.centre
-        for p in flat_primitives(space, tableau, RECT, THEME, how=Spots(printed=True))
+        for p in flat_primitives(space, tableau, RECT, MapStyle(THEME, spots=Spots(printed=True)))
         if isinstance(p, PieceShape) and p.text == text and p.alpha == 1.0
     ]
 

@@ -13,7 +13,7 @@ from vectorgames.play.record import GameRecord
 from vectorgames.play.solver import Solved, solve
 from vectorgames.view.arrows import figures
 from vectorgames.view.flat_map import flat_layout
-from vectorgames.view.map_files import sheet_file
+from vectorgames.view.map_files import sheet
 from vectorgames.view.map_pieces import piece_parts
 from vectorgames.view.primitives import PieceShape, Rect
 from vectorgames.view.tableau import Stroke
@@ -89,7 +89,7 @@ def test_a_parallelogram_is_a_ghost_until_its_second_side_is_clicked(session):
     assert [s.kind for s in tableau.strokes] == ["drawn", "drawn", "copy", "copy", "sum"]
     ghost = tableau.strokes[-1]
     assert (ghost.start, ghost.end) == ((1, 1), (2, 2))
-    svg = sheet_file(".svg", session.context.space, tableau, (400, 400)).decode()
+    svg = sheet(session.context.space, tableau, (400, 400)).content(".svg").decode()
     assert "(1, 1)" in svg and "1 a1&gt;b1" in svg
     layout = flat_layout(session.context.space, CARD)
     assert layout.pick(*layout.placed((1.5, 1.05)), tableau) == "a1>b1"

@@ -13,7 +13,7 @@ from vectorgames.base.words import LocalizedError
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.action import Pick
 from vectorgames.view.flat_map import flat_layout
-from vectorgames.view.map_files import sheet_file
+from vectorgames.view.map_files import sheet
 from vectorgames.view.primitives import Rect
 
 FORCED = ("d1-d3:F2-B2", "a7-a6:R5-R4", "d3xd7:F4-B6")
@@ -151,7 +151,7 @@ def test_cards_lie_round_the_map_and_can_be_clicked_there(session, dealt):
             assert rect.inside(Rect(-1, -1, size[0] + 2, size[1] + 2))
         assert not any(a.overlaps(b) for k, a in enumerate(spots) for b in spots[:k])
         assert layout.pick(*layout.places[dealt["d1"]], tableau) == dealt["d1"]
-    svg = sheet_file(".svg", space, tableau, (600, 600)).decode()
+    svg = sheet(space, tableau, (600, 600)).content(".svg").decode()
     assert all(card.name in svg for card in tableau.cards) and "1student a1" in svg
 
 

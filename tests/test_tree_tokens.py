@@ -9,14 +9,14 @@ from tests.test_ui_flat_tree import AT, LARGE, SPACE, THEME, corners
 from vectorgames.boards.tree.map_plain import piece_radius
 from vectorgames.boards.tree.tokens import tones
 from vectorgames.spaces.tree import STEPS
-from vectorgames.view.flat_map import Spots, flat_layout, flat_primitives
+from vectorgames.view.flat_map import MapStyle, Spots, flat_layout, flat_primitives
 from vectorgames.view.markers import KINDS
 from vectorgames.view.primitives import Box, Stamp
 from vectorgames.view.tableau import Mark, Path, Piece, Tableau
 
 
 def shapes(tableau=None, rect=LARGE, view=None, space=SPACE, how=None):
-    return flat_primitives(space, tableau or Tableau(), rect, THEME, view, "de", how or Spots())
+    return flat_primitives(space, tableau or Tableau(), rect, MapStyle(THEME, view, "de", how or Spots()))
 
 
 def tokens(found):

@@ -9,7 +9,7 @@ from vectorgames.play.hints import xray
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.view.build_view import build_view
-from vectorgames.view.flat_map import flat_primitives
+from vectorgames.view.flat_map import MapStyle, flat_primitives
 from vectorgames.view.hint_highlights import xray_paths
 from vectorgames.view.primitives import PATTERNS, Rect, Striped, cut
 from vectorgames.view.themes import load_theme
@@ -34,7 +34,7 @@ def looked_at(dimensions=4, chosen=None, played=(), hover=None):
 
 def lines_of(space, tableau, view=None, rect=RECT):
     """(colours, parts, alpha, width) of every striped line; rings and dark edges left out."""
-    shapes = flat_primitives(space, tableau, rect, THEME, view=view)
+    shapes = flat_primitives(space, tableau, rect, MapStyle(THEME, view=view))
     out = []
     for s in shapes:
         if isinstance(s, Striped) and s.points[0] != s.points[-1] and s.stripes[0][0] != THEME["field"]:

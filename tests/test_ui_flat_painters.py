@@ -198,7 +198,7 @@ def test_many_strokes_in_one_go_leave_the_draw_list_whole(large):
 
 def test_svg_holds_what_the_list_holds():
     space, tableau = position()
-    shapes = sheet(space, tableau, SIZE, caption="Time Vectors · Light to move")
+    shapes = sheet(space, tableau, SIZE, caption="Time Vectors · Light to move").shapes
     root = Xml.fromstring(svg_painter.svg(shapes, SIZE, THEME, "A title", "What is & what <is not>"))
     every = [e for e in root.iter()]
     tags = [e.tag.split("}")[1] for e in every]

@@ -14,7 +14,7 @@ from vectorgames.boards.stack.map import projected_marks
 from vectorgames.play.views import View
 from vectorgames.spaces.stack import stack
 from vectorgames.ui.actions import Command
-from vectorgames.view.flat_map import flat_layout, flat_points, flat_primitives
+from vectorgames.view.flat_map import MapStyle, flat_layout, flat_points, flat_primitives
 from vectorgames.view.map_pieces import GLYPHS, piece_parts
 from vectorgames.view.primitives import (
     Circle,
@@ -42,7 +42,7 @@ isolated = st.frozensets(st.integers(1, 8), max_size=8)
 
 
 def shapes(tableau, rect=LARGE, view=None, lang="en"):
-    return flat_primitives(SPACE, tableau, rect, THEME, view, lang)
+    return flat_primitives(SPACE, tableau, rect, MapStyle(THEME, view, lang))
 
 
 def added(tableau, rect=LARGE):

@@ -14,7 +14,7 @@ from vectorgames.boards.tree.map import beside, climb, loop, seats
 from vectorgames.play.views import View
 from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.ui.actions import Command
-from vectorgames.view.flat_map import Spots, flat_layout, flat_points, flat_primitives
+from vectorgames.view.flat_map import MapStyle, Spots, flat_layout, flat_points, flat_primitives
 from vectorgames.view.map_marks import mark_layers
 from vectorgames.view.map_pieces import piece_parts
 from vectorgames.view.markers import KINDS
@@ -36,7 +36,8 @@ heads = st.sampled_from(["", "G", "RY", "BYG", "YYYY"])
 
 
 def shapes(tableau=None, rect=LARGE, view=None, space=SPACE, how=None):
-    return flat_primitives(space, tableau or Tableau(), rect, THEME, view, "de", how or Spots(printed=True))
+    style = MapStyle(THEME, view, "de", how or Spots(printed=True))
+    return flat_primitives(space, tableau or Tableau(), rect, style)
 
 
 def inside(name):

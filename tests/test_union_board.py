@@ -22,7 +22,7 @@ from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
 from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import flat_layout
-from vectorgames.view.map_files import sheet_file
+from vectorgames.view.map_files import sheet
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import CONDUITS
 
@@ -132,7 +132,7 @@ def test_a_board_becomes_large_by_key_and_letters_walk_where_something_is_to_be_
     tableau = session.tableau()
     told = shown(session)
     assert len(told.space.parts) == 3 and told.tree
-    svg = sheet_file(".svg", session.context.space, tableau, (600, 500)).decode()
+    svg = sheet(session.context.space, tableau, (600, 500)).content(".svg").decode()
     assert "2 2:RR" in svg
     do(session, "undo")
     do(session, "again")
@@ -171,7 +171,7 @@ goals: [{goal: configuration, shape: {row: 3}}]
     state = game.start().play("2:b2")
     tableau = build_view(state)
     assert [p.kind for p in tableau.paths] == ["conduit"] and tableau.boards == (0, 0, 0)
-    assert "1 2:b2" in sheet_file(".svg", game.space, tableau, (500, 400)).decode()
+    assert "1 2:b2" in sheet(game.space, tableau, (500, 400)).content(".svg").decode()
     (tmp_path / "own.yaml").write_text("format: 1\nid: own\nspace: union\n", "utf-8")
     with pytest.raises(ValueError, match="expected dots"):
         load_board(str(tmp_path / "own.yaml"), game.space)

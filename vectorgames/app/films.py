@@ -22,8 +22,8 @@ from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.space import Space
 from vectorgames.ui.frame import bare_frame
 from vectorgames.view import map_files
-from vectorgames.view.flat_map import Caption, Spots
-from vectorgames.view.map_files import SIZE, sheet, sheet_file
+from vectorgames.view.flat_map import Caption, MapStyle, Spots
+from vectorgames.view.map_files import SIZE, sheet
 from vectorgames.view.primitives import Box, Primitive, Rect, Text
 from vectorgames.view.tableau import WHOLE, Choices, Stepped, Tableau
 from vectorgames.view.tableau import Path as Drawn
@@ -140,8 +140,8 @@ def drawing(looks: Looks, size: tuple[int, int], presented: bool = False) -> Ite
     ``presented``: its lines and letters are those of a board that is presented."""
     theme, view = looks.colours, looks.view
     if view.layout == "flat":
-        given = size, theme, view, "", looks.lang, looks.spots
-        yield lambda shown: map_files.image(sheet(looks.game.space, shown, *given), size, theme)
+        style = MapStyle(theme, view, looks.lang, looks.spots)
+        yield lambda shown: sheet(looks.game.space, shown, size, style).image()
         return
     from vectorgames.app.board_view import BoardView
     from vectorgames.scene.viewport import offscreen
@@ -268,9 +268,9 @@ class BoardPicture:
         """Its map, of a board that has one; the names are what is said under it."""
         looks, space = self.looks, self.looks.game.space
         names = "  ".join(space.name(at, looks.lang) for at in self.spaces)
-        view = replace(looks.view, layout="flat")
-        theme = load_theme(PAPER, looks.given)
-        return sheet_file(".svg", space, self.tableau, SIZE, theme, view, Caption(names), looks.lang, looks.spots)
+        view, theme = replace(looks.view, layout="flat"), load_theme(PAPER, looks.given)
+        style = MapStyle(theme, view, looks.lang, looks.spots)
+        return sheet(space, self.tableau, SIZE, style, names).content(".svg")
 
 
 # ---- the map ----
@@ -283,10 +283,9 @@ def sheet_of(
 
     What it raises is a LocalizedError.
     """
-    theme, space, view = context.theme, context.space, context.view
-    lang, how = context.language, context.switches.spots
+    space, style = context.space, MapStyle(context.theme, context.view, context.language, context.switches.spots)
 
     def write(path: Path) -> None:
-        write_atomic(path, sheet_file(path.suffix, space, tableau, size, theme, view, caption, lang, how))
+        write_atomic(path, sheet(space, tableau, size, style, caption).content(path.suffix))
 
     return write

@@ -22,9 +22,9 @@ from vectorgames.fabrication.pdf import EDGE, LEADING, Pages
 from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import BY_BOARD, Lesson, Task
 from vectorgames.play.views import View
-from vectorgames.view.flat_map import has_sheet
+from vectorgames.view.flat_map import MapStyle, has_sheet
 from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
-from vectorgames.view.map_files import sheet, sheet_file, trimmed
+from vectorgames.view.map_files import sheet, trimmed
 from vectorgames.view.primitives import Primitive, Rect, Text, Texts
 from vectorgames.view.themes import PAPER, load_theme
 
@@ -129,8 +129,9 @@ def _map(run: Run, lang: str, suffix: str) -> bytes:
     title = f"{run.lesson.title.say(lang)}: {run.page.title.say(lang)}" if suffix == ".svg" else ""
     space, seen, theme = run.lesson.game.space, lesson_tableau(run), load_theme(PAPER, least=LETTERS)
     written = tuple((at, text.say(lang)) for at, text in lesson_labels(run))
-    size = WHOLE if _crowded(sheet(space, seen, MAP, theme, flat, "", lang)) else MAP
-    return sheet_file(suffix, space, seen, size, theme, flat, title, lang, written=written)
+    style = MapStyle(theme, flat, lang)
+    size = WHOLE if _crowded(sheet(space, seen, MAP, style).shapes) else MAP
+    return sheet(space, seen, size, style, title, written).content(suffix)
 
 
 def _crowded(shapes: Iterable[Primitive]) -> bool:

@@ -27,13 +27,13 @@ from vectorgames.rules.selection import Selection
 from vectorgames.spaces.grid import Grid
 from vectorgames.spaces.space import Space
 from vectorgames.view.build_view import build_view
-from vectorgames.view.flat_map import flat_points, has_sheet
-from vectorgames.view.map_files import sheet_file, trimmed
+from vectorgames.view.flat_map import MapStyle, flat_points, has_sheet
+from vectorgames.view.map_files import sheet, trimmed
 from vectorgames.view.move_highlights import Aimed
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Mark, Piece, Tableau
 from vectorgames.view.tableau import Path as Curve
-from vectorgames.view.themes import PAPER
+from vectorgames.view.themes import PAPER, load_theme
 
 FORMATS = (".html", ".md", ".pdf")
 
@@ -151,9 +151,9 @@ def _pattern(state: State, pattern: Pattern) -> Tableau:
 def picture(example: Example, lang: str) -> bytes:
     """The flat map of an example as PNG, without what is white around it."""
     space = example.state.game.space
-    drawn = sheet_file(".png", space, tableau(example), _PIXELS, PAPER, View("flat", paper=True), "", lang)
+    style = MapStyle(load_theme(PAPER), View("flat", paper=True), lang)
     out = io.BytesIO()
-    trimmed(Image.open(io.BytesIO(drawn)), _EDGE).save(out, "PNG", optimize=True)
+    trimmed(sheet(space, tableau(example), _PIXELS, style).image(), _EDGE).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 

@@ -39,6 +39,22 @@ def hit(ui: Ui, name: str, rect: Rect, enabled: bool = True) -> tuple[bool, bool
     return pressed, imgui.is_item_hovered(), imgui.is_item_active()
 
 
+def edge(
+    ui: Ui, name: str, rect: Rect, help: str, size: Callable[[float, float], float], usual: float
+) -> tuple[bool, float | None]:
+    """An edge between two panels that is dragged: whether the pointer has hold of it, and ``size`` there, once it
+    is let go. A double click means the ``usual`` one. While it is dragged ``layer.memory`` has it by this name."""
+    memory = ui.layer.memory
+    _, hovered, held = hit(ui, name, rect)
+    tooltip(ui, help, beside=rect)
+    if hovered and imgui.is_mouse_double_clicked(0):
+        memory[name] = usual
+    elif held and imgui.is_mouse_dragging(0, 2.0):
+        at = imgui.get_io().mouse_pos
+        memory[name] = size(at.x, at.y)
+    return hovered or held, None if held else memory.pop(name, None)
+
+
 def tooltip(
     ui: Ui, text: str, keys: str = "", above: Rect | None = None, right: bool = False, beside: Rect | None = None
 ) -> None:

@@ -30,6 +30,16 @@ class Spots:
     printed: bool = False
 
 
+class MapStyle(NamedTuple):
+    """How a map is drawn. ``view``: what it isolates is all there is, or stands out, see the kinds; ``lang``: of
+    names; ``spots``: how coloured spots are told, where there are any."""
+
+    theme: Theme
+    view: View | None = None
+    lang: str = "en"
+    spots: Spots = Spots()
+
+
 class Caption(NamedTuple):
     """What is said under a picture; ``piece``: text of the piece of the player of whom it says something."""
 
@@ -99,11 +109,11 @@ class MapBackend:
     """What a kind of board adds.
 
     layout   (space, rectangle, view) -> the largest sheet that fits into it
-    shapes   (space, layout, tableau, theme, view, language, how spots are told) -> all that is drawn, in order
+    shapes   (space, layout, tableau, style) -> all that is drawn, in order
     """
 
     layout: Callable[[Any, Rect, View | None], FlatLayout]
-    shapes: Callable[[Any, Any, Tableau, Theme, View | None, str, Spots], tuple[Primitive, ...]]
+    shapes: Callable[[Any, Any, Tableau, MapStyle], tuple[Primitive, ...]]
 
 
 BACKENDS: Backends[MapBackend] = Backends("vectorgames.boards", "map")
@@ -131,23 +141,8 @@ def flat_points(space: Any, rect: Rect, view: View | None = None) -> NDArray[np.
     return flat_layout(space, rect, view).points
 
 
-_USUAL = Spots()
-
-
-def flat_primitives(
-    space: Any,
-    tableau: Tableau,
-    rect: Rect,
-    theme: Theme,
-    view: View | None = None,
-    lang: str = "en",
-    how: Spots = _USUAL,
-) -> tuple[Primitive, ...]:
-    """Everything of a position, in the order in which it is to be drawn.
-
-    ``view``: what it isolates is all there is, or stands out; see the kinds. ``lang``: of names. ``how``: how
-    coloured spots are told, where there are any.
-    ValueError for a space that has no flat map.
-    """
+def flat_primitives(space: Any, tableau: Tableau, rect: Rect, style: MapStyle) -> tuple[Primitive, ...]:
+    """Everything of a position, in the order in which it is to be drawn. ValueError for a space that has no flat
+    map."""
     backend = BACKENDS.of(space)
-    return backend.shapes(space, backend.layout(space, rect, view), tableau, theme, view, lang, how)
+    return backend.shapes(space, backend.layout(space, rect, style.view), tableau, style)

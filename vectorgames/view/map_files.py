@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree as Xml
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import installed
 from vectorgames.play.views import View
-from vectorgames.view.flat_map import Caption, Spots, flat_height, flat_layout, flat_primitives
+from vectorgames.view.flat_map import Caption, MapStyle, flat_height, flat_layout, flat_primitives
 from vectorgames.view.map_pieces import piece_parts
 from vectorgames.view.primitives import (
     PATTERNS,
@@ -343,7 +343,6 @@ def _n(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-_USUAL = Spots()
 SIZE = (1600, 1500)
 """A good size for a picture of four dimensions."""
 
@@ -373,22 +372,42 @@ def captioned(caption: Caption, size: tuple[int, int], width: float, theme: Them
     return [*out, PieceShape((x + first + radius, y), radius, caption.piece)] if caption.piece else out
 
 
+class Sheet(NamedTuple):
+    """A picture of a map: all that is drawn in it, what is said under it; ``shown``: the space, what is seen there,
+    the language."""
+
+    shapes: tuple[Primitive, ...]
+    size: tuple[int, int]
+    theme: Theme
+    title: str
+    shown: tuple[Any, Tableau, str]
+
+    def image(self) -> Image.Image:
+        return image(self.shapes, self.size, self.theme)
+
+    def content(self, suffix: str) -> bytes:
+        """Of a file with this suffix: SVG, whose description lists the pieces, else PNG of true colour."""
+        if suffix.lower() == ".svg":
+            return svg(self.shapes, self.size, self.theme, self.title, described(*self.shown)).encode()
+        content = io.BytesIO()
+        self.image().save(content, "PNG", optimize=True)
+        return content.getvalue()
+
+
 def sheet(
     space: Any,
     tableau: Tableau,
     size: tuple[int, int] = SIZE,
-    theme: Theme | str = "studio",
-    view: View | None = None,
+    style: MapStyle | None = None,
     caption: Caption | str = "",
-    lang: str = "en",
-    how: Spots = _USUAL,
     written: Iterable[tuple[int, str]] = (),
-) -> tuple[Primitive, ...]:
-    """Everything of a picture of this size: ground, map, and below it the caption if there is room.
+) -> Sheet:
+    """A picture of this size: ground, map, and below it the caption if there is room.
 
     ``written``: what is to stand at which spaces. Raises ValueError for spaces that have no flat map.
     """
-    theme = load_theme(theme) if isinstance(theme, str) else theme
+    style = style or MapStyle(load_theme())
+    theme = style.theme
     whole = Rect(0, 0, *size)
     margin = round(_MARGIN * min(size))
     body = whole.inset(margin)
@@ -397,12 +416,12 @@ def sheet(
     if said:
         body = body.top(body.h - _STRIP * theme.letters(caption_height(size)))
     out: list[Primitive] = [Box(whole, theme["studio"]), *said]
-    out += flat_primitives(space, tableau, body, theme, view, lang, how)
-    layout = flat_layout(space, body, view)
+    out += flat_primitives(space, tableau, body, style)
+    layout = flat_layout(space, body, style.view)
     text = theme.letters(max(9.0, 0.5 * layout.cell))
     for at, label in written:
         out += _beside(layout.places[at], label, layout.cell, text, theme)
-    return tuple(out)
+    return Sheet(tuple(out), size, theme, str(caption) or "Vectorgames", (space, tableau, style.lang))
 
 
 def _beside(at: Point, label: str, cell: float, size: float, theme: Theme) -> Iterable[Primitive]:
@@ -427,29 +446,6 @@ def described(space: Any, tableau: Tableau, lang: str = "en") -> str:
     lines = [f"{piece.text} {space.name(piece.space, lang)}" for piece in tableau.pieces]
     lines += [f"{stroke.player} {stroke.name}" for stroke in tableau.strokes if stroke.kind == "drawn"]
     return "\n".join(lines)
-
-
-def sheet_file(
-    suffix: str,
-    space: Any,
-    tableau: Tableau,
-    size: tuple[int, int] = SIZE,
-    theme: Theme | str = "studio",
-    view: View | None = None,
-    caption: Caption | str = "",
-    lang: str = "en",
-    how: Spots = _USUAL,
-    written: Iterable[tuple[int, str]] = (),
-) -> bytes:
-    """The sheet as the content of a file, by its suffix: SVG, whose description lists the pieces, else PNG of true
-    colour. ``written``: what is to stand at which spaces."""
-    theme = load_theme(theme) if isinstance(theme, str) else theme
-    shapes = sheet(space, tableau, size, theme, view, caption, lang, how, written)
-    if suffix.lower() == ".svg":
-        return svg(shapes, size, theme, str(caption) or "Vectorgames", described(space, tableau, lang)).encode()
-    content = io.BytesIO()
-    image(shapes, size, theme).save(content, "PNG", optimize=True)
-    return content.getvalue()
 
 
 def trimmed(picture: Image.Image, edge: int = 0, nearly: int = 1) -> Image.Image:

@@ -23,7 +23,7 @@ from vectorgames.ui.paint import paint
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import TALL_H, card_button
 from vectorgames.view.build_view import build_view
-from vectorgames.view.flat_map import flat_primitives
+from vectorgames.view.flat_map import MapStyle, flat_primitives
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Tableau
 
@@ -203,7 +203,7 @@ def _board_picture(space: spaces.Space, position: Tableau) -> Box:
     """The map of a board, and what stands on it."""
 
     def board(ui: Ui, rect: Rect) -> None:
-        paint(ui, flat_primitives(space, position, rect, ui.theme, lang=ui.words.language))
+        paint(ui, flat_primitives(space, position, rect, MapStyle(ui.theme, lang=ui.words.language)))
 
     return Custom(board, width=_MAP, height=_MAP, align=0.5)
 

@@ -22,7 +22,7 @@ from vectorgames.app.pages.play_tray import off_board, tray_body, tray_room, tra
 from vectorgames.app.panels.map_panel import flat_map
 from vectorgames.app.panels.menus import hints as hint_switches
 from vectorgames.app.panels.overlay import explained, mark
-from vectorgames.app.panels.presentation import clock
+from vectorgames.app.panels.presentation import clocks
 from vectorgames.app.panels.top_bar import players
 from vectorgames.app.panels.xray_panel import xray_body, xray_head, xray_room
 from vectorgames.ui.boxes import Button, Segments, Told
@@ -33,7 +33,6 @@ from vectorgames.ui.layout import (
     Column,
     Custom,
     Forms,
-    Grid,
     Measure,
     Row,
     Scroll,
@@ -44,7 +43,7 @@ from vectorgames.ui.layout import (
     Within,
     steps,
 )
-from vectorgames.ui.widgets import hit, tooltip
+from vectorgames.ui.widgets import edge
 from vectorgames.view.flat_map import flat_height, has_sheet
 from vectorgames.view.primitives import Rect
 
@@ -151,11 +150,6 @@ def _goal(ui: Ui, page: PlayPage) -> Box | None:
     return Forms(*rows, gives=1) if page.columns else Forms(*rows, None, gives=6)
 
 
-def clocks(page: PlayPage) -> Box | None:
-    """What each player has left; None without a clock."""
-    return Grid(*map(clock, page.faces), columns=len(page.faces), gap="close") if page.faces else None
-
-
 def _engine(ui: Ui, page: PlayPage) -> Box | None:
     """A card if the helper for hints has stopped."""
     engine = page.play.analysis.state
@@ -199,7 +193,7 @@ def turn(page: PlayPage, ui: Ui) -> Box:
     """Whose turn it is and what is to be done, who plays, the goal."""
     told = goal(page.play)
     aim = Row(Text(ui.words("ui.goal"), "head", "gold", lines=1, up=0.0), Text(told, "note", "second", grow=1.0))
-    card = clocks(page), _card(ui, page)
+    card = clocks(page.faces, len(page.faces)), _card(ui, page)
     parts = *card, _engine(ui, page), tray_strip(ui, page), off_board(ui, page)
     return Scroll("page turn", Column(*parts, players(ui, page), aim if told else None))
 
@@ -238,20 +232,19 @@ def body(page: PlayPage, ui: Ui) -> Box:
 
 def _divider(ui: Ui, rect: Rect, bottom: float) -> None:
     """Sends how high the tabs are to be when it has been dragged; a double click leaves the map the larger part."""
-    memory = ui.layer.memory
-    _, hovered, held = hit(ui, "map divider", rect)
-    tooltip(ui, ui.words("ui.map_divider_help"), beside=rect)
-    least, under = dock_least(ui), bottom - imgui.get_io().mouse_pos.y - rect.h / 2
-    if hovered and imgui.is_mouse_double_clicked(0):
-        ui.send("setting", ("tabs_height", least / ui.scale))
-    elif held and imgui.is_mouse_dragging(0, 2.0):
-        memory[_DRAGGED] = max(least, under) / ui.scale
+    least = dock_least(ui)
+
+    def size(_x: float, y: float) -> float:
+        return max(least, bottom - y - rect.h / 2) / ui.scale
+
+    held, chosen = edge(ui, _DRAGGED, rect, ui.words("ui.map_divider_help"), size, least / ui.scale)
+    if chosen is not None:
+        ui.send("setting", ("tabs_height", chosen))
+    elif _DRAGGED in ui.layer.memory:
         ui.rebuild()
-    elif _DRAGGED in memory:
-        ui.send("setting", ("tabs_height", memory.pop(_DRAGGED)))
-    if hovered or held:
+    if held:
         imgui.set_mouse_cursor(imgui.MouseCursor_.resize_ns)
-    colour, (x, y) = "accent" if hovered or held else "track", rect.centre
+    colour, (x, y) = "accent" if held else "track", rect.centre
     ui.fill(Rect(x - ui.px(22), y - ui.px(1.5), ui.px(44), ui.px(3)), colour, 1.0, 2)
 
 
@@ -275,7 +268,7 @@ def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
             share = min(_DOCK_SHARE, (ui.px(_DIVIDER + HEAD + _GAP + LINES * ROW) + steps(ui, "tiny")) / height)
 
     def parts(board: Box | None) -> list[Box | None]:
-        card = clocks(page), _card(ui, page)
+        card = clocks(page.faces, len(page.faces)), _card(ui, page)
         return [_goal(ui, page), *card, _engine(ui, page), tray_strip(ui, page), off_board(ui, page), board]
 
     def tabbed(divider: Box | None, column: bool = False) -> Box:

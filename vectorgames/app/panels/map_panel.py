@@ -15,9 +15,9 @@ from vectorgames.ui.labels import Parts, landing_names, plates
 from vectorgames.ui.layout import Text
 from vectorgames.ui.paint import paint
 from vectorgames.ui.widgets import hit
-from vectorgames.view.flat_map import flat_layout, flat_primitives, has_sheet
+from vectorgames.view.flat_map import MapStyle, flat_layout, flat_primitives, has_sheet
 from vectorgames.view.primitives import Rect
-from vectorgames.view.themes import Theme, load_theme
+from vectorgames.view.themes import load_theme
 
 LARGE = "large map"
 LETTERING = 2.0  # how much larger than usual letters on a presented map are wanted
@@ -34,8 +34,7 @@ def flat_map(ui: Ui, name: str, rect: Rect, page: BoardPage) -> None:
     if not has_sheet(space) or rect.w < 40 or rect.h < 40:
         return
     view, lang = page.board.view, ui.words.language
-    how = page.context.switches.spots
-    paint(ui, flat_primitives(space, page.board.tableau, rect, map_theme(ui, page), view, lang, how))
+    paint_map(ui, rect, page)
     landings = landing_names(page.board.tableau, space, lang)
     _, hovered, held = hit(ui, name, rect)
     io = imgui.get_io()
@@ -86,10 +85,12 @@ def flat_map(ui: Ui, name: str, rect: Rect, page: BoardPage) -> None:
             ui.send(*(("aim", near) if near is not None else ("miss",)))
 
 
-def map_theme(ui: Ui, page: BoardPage) -> Theme:
-    """The theme of a map: where it is presented its letters are read from the back row."""
-    theme = ui.theme
-    return load_theme(theme.id, theme.given, LETTERING) if page.presenting else theme
+def paint_map(ui: Ui, rect: Rect, page: BoardPage) -> None:
+    """The map of what is seen. Where it is presented its letters are read from the back row."""
+    theme, board = ui.theme, page.board
+    theme = load_theme(theme.id, theme.given, LETTERING) if page.presenting else theme
+    style = MapStyle(theme, board.view, ui.words.language, page.context.switches.spots)
+    paint(ui, flat_primitives(page.space, board.tableau, rect, style))
 
 
 def flat_view(ui: Ui, frame: Frame, page: BoardPage) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -146,7 +146,7 @@ def _in_a_line(_ui: Ui, shown: Told) -> Box:
     note = Text(shown.notes[0], "heading", "second", lines=1, drop=1) if shown.notes else None
     figure = piece(shown.piece, 9) if shown.piece and note else None
     title = Text(shown.title or shown.head, NAME, lines=1, cut=True)
-    return Row(title, Space(), figure, note, *map(clock, shown.faces), pad=("wide", "none"))
+    return Row(title, Space(), figure, note, clocks(shown.faces, len(shown.faces)), pad=("wide", "none"))
 
 
 def _words(_ui: Ui, shown: Told) -> Box:
@@ -155,11 +155,7 @@ def _words(_ui: Ui, shown: Told) -> Box:
     if shown.piece:
         notes[0] = Row(piece(shown.piece, 9), notes[0], drop=2)
     columns = 1 if len(shown.faces) < 3 else 2
-    return Column(_clocks(shown, columns), Text(shown.title, NAME), *notes, pad=("wide", "wide"))
-
-
-def _clocks(shown: Told, columns: int) -> Box | None:
-    return Grid(*map(clock, shown.faces), columns=columns, gap="close") if shown.faces else None
+    return Column(clocks(shown.faces, columns), Text(shown.title, NAME), *notes, pad=("wide", "wide"))
 
 
 def _beside(ui: Ui, shown: Told) -> Box:
@@ -167,7 +163,7 @@ def _beside(ui: Ui, shown: Told) -> Box:
     said = [Text(shown.line, NAME, "second" if shown.steps else "text")] if shown.line else []
     steps = Flow(*_plates(shown), gap="close") if shown.steps else None
     return Column(
-        _clocks(shown, 2),
+        clocks(shown.faces, 2),
         Text(shown.head, NAME, "gold") if shown.head else None,
         Space(0.36),
         _table(ui, shown),
@@ -190,7 +186,8 @@ def _under(ui: Ui, shown: Told) -> Box:
         return Column(*(Row(*line, gap="large") for line in lines), gap="none")
 
     forms = Forms(*(rows(across) for across in dict.fromkeys((len(names), 2, 1))))
-    return Column(forms, Row(said, steps, *map(clock, shown.faces)), gap="tiny", pad=("wide", "close"))
+    row = Row(said, steps, clocks(shown.faces, len(shown.faces)))
+    return Column(forms, row, gap="tiny", pad=("wide", "close"))
 
 
 # ---- names ----
@@ -314,8 +311,15 @@ def _plate(axis: str, text: str, flash: float) -> Box:
     return Row(Text(text, NAME, lines=1), gap="none", pad=("close", "none"), height=ROW, ground=ground)
 
 
-def clock(face: Face) -> Box:
-    """A clock in numbers that are read from afar, as large as there is room."""
+def clocks(faces: Sequence[Face], columns: int) -> Box | None:
+    """What each player has left, in numbers that are read from afar, all as large as there is room; None without
+    clocks."""
+    styles = ("score", "display", "prompt")
+    grids = (Grid(*(_clock(face, style) for face in faces), columns=columns, gap="close") for style in styles)
+    return Forms(*grids) if faces else None
+
+
+def _clock(face: Face, style: str) -> Box:
     ink = "warning" if face.short else "text" if face.on else "second"
 
     def ground(ui: Ui, rect: Rect) -> None:
@@ -323,5 +327,5 @@ def clock(face: Face) -> Box:
         if face.on:
             ui.outline(rect, "accent" if face.runs else "line", 1.0, 10, 1.6)
 
-    sizes = [Text(face.text, style, ink, lines=1, at=0.5, grow=1.0) for style in ("score", "display", "prompt")]
-    return Forms(*(Row(piece(face.piece, 8), size, pad=("close", "tiny"), ground=ground) for size in sizes))
+    text = Text(face.text, style, ink, lines=1, at=0.5, grow=1.0)
+    return Row(piece(face.piece, 8), text, pad=("close", "tiny"), ground=ground)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from imgui_bundle import imgui
 
 from vectorgames.app.board_page import BoardPage
-from vectorgames.app.panels.map_panel import LARGE, flat_map, map_theme
+from vectorgames.app.panels.map_panel import LARGE, flat_map, paint_map
 from vectorgames.app.panels.overlay import board_labels
 from vectorgames.app.presentation import BLACK, LASER, ON_SCREEN, PEN, PENS, RUBBER, Presentation
 from vectorgames.ui.boxes import show, wanted
@@ -16,10 +16,9 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels, Compass, Point
 from vectorgames.ui.layout import Box, Column, Custom, Grid, Row, Space, Text
-from vectorgames.ui.paint import paint
 from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.ui.widgets import hit, tooltip
-from vectorgames.view.flat_map import flat_primitives, has_sheet
+from vectorgames.view.flat_map import has_sheet
 from vectorgames.view.primitives import Rect
 
 WIDTH = 3.4  # design width of a line
@@ -205,9 +204,7 @@ def presented_map(ui: Ui, frame: Frame, page: BoardPage) -> None:
     if data.tool or data.frozen:
         if has_sheet(page.space):
             ui.target = imgui.get_background_draw_list()
-            how = page.context.switches.spots
-            theme, view = map_theme(ui, page), page.board.view
-            paint(ui, flat_primitives(page.space, page.board.tableau, rect, theme, view, ui.words.language, how))
+            paint_map(ui, rect, page)
         return
     with ui.panel("flat view", rect, background=False):
         ui.target = imgui.get_background_draw_list()

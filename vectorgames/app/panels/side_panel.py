@@ -30,7 +30,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Custom, Draw, Forms, Row, Scroll, Sizes, Space, Stack, Text
 from vectorgames.ui.theme import ROUND_WINDOW
-from vectorgames.ui.widgets import hit, tooltip
+from vectorgames.ui.widgets import edge, hit
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Path, Stepped
 
@@ -120,18 +120,17 @@ def side_edge(ui: Ui, frame: Frame) -> None:
     if side is None or frame.presented:
         return
     wide = ui.px(_WIDE)
-    memory, place = ui.layer.memory, Rect(side.x, side.y, wide, side.h)
-    _, hovered, held = hit(ui, "side edge", place)
-    tooltip(ui, ui.words("ui.side_edge_help"), beside=place)
-    let_go = imgui.is_item_deactivated()
-    if hovered and imgui.is_mouse_double_clicked(0):
-        memory["side edge"] = 0.0
-    elif held and imgui.is_mouse_dragging(0, 2.0):
-        memory["side edge"] = max(1.0, (side.right - imgui.get_io().mouse_pos.x + wide / 2) / ui.scale)
-        ui.send("side_width", memory["side edge"])
-    if let_go and "side edge" in memory:
-        ui.send("setting", ("side_width", memory.pop("side edge")))
-    if hovered or held:
+    place = Rect(side.x, side.y, wide, side.h)
+
+    def size(x: float, _y: float) -> float:
+        return max(1.0, (side.right - x + wide / 2) / ui.scale)
+
+    held, chosen = edge(ui, "side edge", place, ui.words("ui.side_edge_help"), size, 0.0)
+    if chosen is not None:
+        ui.send("setting", ("side_width", chosen))
+    elif "side edge" in ui.layer.memory:
+        ui.send("side_width", ui.layer.memory["side edge"])
+    if held:
         imgui.set_mouse_cursor(imgui.MouseCursor_.resize_ew)
         grip = place.inset(0, ui.px(14)).left(ui.px(3))
         ui.fill(grip, "accent", 1.0, 2)

@@ -80,7 +80,7 @@ def _bar(ui: Ui, frame: Frame, page: Page) -> Box:
     return _Bar(*contents, *buttons, menu, gap=gap, pad=(pad, "none"))
 
 
-PAGED_BAR: tuple[tuple[str, int], ...] = (("help", 1), ("leave_page", 2), ("redo", 3), ("undo", 4))
+PAGED_BAR: tuple[tuple[str, int], ...] = (("undo", 4), ("redo", 3), ("leave_page", 2), ("help", 1))
 """The buttons where panels are pages, like ``Page.bar``; the menu stands behind them."""
 
 

@@ -10,7 +10,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.play.views import View
 from vectorgames.spaces.dots import Dots
 from vectorgames.view.arrows import BESIDE, NEAR, nearest
-from vectorgames.view.flat_map import MapBackend, Spots
+from vectorgames.view.flat_map import MapBackend, MapStyle
 from vectorgames.view.map_lines import GridLayout, arc, move_lines, vectors
 from vectorgames.view.map_marks import on_cells
 from vectorgames.view.map_pieces import pieces as pieces_of
@@ -59,16 +59,8 @@ def dots_layout(space: Dots, rect: Rect, view: View | None = None) -> DotsLayout
     return DotsLayout(cell, points, Rect(left, top, *total), card)
 
 
-def dots_shapes(
-    space: Dots,
-    layout: DotsLayout,
-    tableau: Tableau,
-    theme: Theme,
-    _view: View | None,
-    _lang: str,
-    _how: Spots,
-) -> tuple[Primitive, ...]:
-    cell, places = layout.cell, layout.places
+def dots_shapes(space: Dots, layout: DotsLayout, tableau: Tableau, style: MapStyle) -> tuple[Primitive, ...]:
+    theme, cell, places = style.theme, layout.cell, layout.places
     choices, marks = on_cells(layout, tableau, theme)
     pieces = [places[number] for number in tableau.occupied]
     out = [*_sheet(space, layout, theme), *choices.under, *marks.under]

@@ -22,7 +22,7 @@ from vectorgames.boards.lattice.map_layout import (
 )
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
-from vectorgames.view.flat_map import MapBackend, Spots
+from vectorgames.view.flat_map import MapBackend, MapStyle
 from vectorgames.view.map_lines import (
     Layers,
     Look,
@@ -373,17 +373,12 @@ def _result(layout: LatticeLayout, tableau: Tableau, path: Path, way: Way, theme
 
 
 def lattice_shapes(
-    space: Lattice,
-    layout: LatticeLayout,
-    tableau: Tableau,
-    theme: Theme,
-    view: View | None,
-    _lang: str,
-    _how: Spots,
+    space: Lattice, layout: LatticeLayout, tableau: Tableau, style: MapStyle
 ) -> tuple[Primitive, ...]:
-    """The map of a lattice. ``view``: boards that its u and v leave out are not on the sheet; grids that its levels
+    """The map of a lattice. Boards that u and v of the view leave out are not on the sheet; grids that its levels
     and quadrants leave out are dimmed, but still to be read.
     """
+    theme, view = style.theme, style.view
     out: list[Primitive] = list(_background(space, layout, theme))
     if view is not None and view.paper:
         out += _axes(space, layout, theme)

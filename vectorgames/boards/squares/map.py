@@ -12,7 +12,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.play.views import View
 from vectorgames.spaces.dots import Squares
 from vectorgames.view.arrows import COLOURS, GRID, Figure, components, face, reach_of, share_gone, vector
-from vectorgames.view.flat_map import MapBackend, Spots
+from vectorgames.view.flat_map import MapBackend, MapStyle
 from vectorgames.view.map_lines import GridLayout, arc, move_lines, vectors
 from vectorgames.view.map_marks import on_cells
 from vectorgames.view.map_pieces import pieces as pieces_of
@@ -71,15 +71,9 @@ def squares_layout(space: Squares, rect: Rect, view: View | None = None) -> Squa
 
 
 def squares_shapes(
-    space: Squares,
-    layout: SquaresLayout,
-    tableau: Tableau,
-    theme: Theme,
-    _view: View | None,
-    _lang: str,
-    _how: Spots,
+    space: Squares, layout: SquaresLayout, tableau: Tableau, style: MapStyle
 ) -> tuple[Primitive, ...]:
-    cell, places = layout.cell, layout.places
+    theme, cell, places = style.theme, layout.cell, layout.places
     choices, marks = on_cells(layout, tableau, theme)
     pieces = [places[number] for number in tableau.occupied]
     out = [*_sheet(space, layout, theme), *choices.under, *marks.under]

@@ -12,7 +12,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.play.views import View
 from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.stack import LEVEL_LETTERS, Stack
-from vectorgames.view.flat_map import FlatLayout, MapBackend, Spots
+from vectorgames.view.flat_map import FlatLayout, MapBackend, MapStyle
 from vectorgames.view.map_lines import Layers, Route, arc, move_lines
 from vectorgames.view.map_marks import Seat, corner, mark_layers, on_cells
 from vectorgames.view.map_pieces import GLYPHS
@@ -336,16 +336,9 @@ _FRAMES = ("#7FA6E8", "#D2F4FF"), ("#2F62C0", "#0C3A52")
 """Colours of the frames of the lowest and the highest level, as they are engraved; the same on a light ground."""
 
 
-def stack_shapes(
-    space: Stack,
-    layout: StackLayout,
-    tableau: Tableau,
-    theme: Theme,
-    _view: View | None,
-    lang: str,
-    _how: Spots,
-) -> tuple[Primitive, ...]:
+def stack_shapes(space: Stack, layout: StackLayout, tableau: Tableau, style: MapStyle) -> tuple[Primitive, ...]:
     """The map of a stack. Levels that the view leaves out are not on the sheet."""
+    theme, lang = style.theme, style.lang
     choices, on_levels = on_cells(layout, tableau, theme)
     whole = Layers()
     if layout.whole is not None:

@@ -13,9 +13,8 @@ from vectorgames.boards.tree import map_plain, map_printed
 from vectorgames.boards.tree.map_layout import BOTTOM, TreeLayout, tree_layout
 from vectorgames.boards.tree.map_nodes import SPOT_COLOURS, letter_of
 from vectorgames.boards.tree.tokens import told
-from vectorgames.play.views import View
 from vectorgames.spaces.tree import QuadTree
-from vectorgames.view.flat_map import MapBackend, Spots
+from vectorgames.view.flat_map import MapBackend, MapStyle
 from vectorgames.view.map_lines import (
     Layers,
     Look,
@@ -512,16 +511,9 @@ _ROOM, _ROOM_LEAST, _APART = 1.5, 10.5, 1.8
 """How far a mark reaches from the middle of a spot, by its radius; at least, in pixels; as far as the next node."""
 
 
-def tree_shapes(
-    space: QuadTree,
-    layout: TreeLayout,
-    tableau: Tableau,
-    theme: Theme,
-    _view: View | None,
-    lang: str,
-    how: Spots,
-) -> tuple[Primitive, ...]:
+def tree_shapes(space: QuadTree, layout: TreeLayout, tableau: Tableau, style: MapStyle) -> tuple[Primitive, ...]:
     """The map of a tree. What the view leaves out is faint."""
+    theme, how = style.theme, style.spots
     ghosts = [(ghost, alpha) for ghost, _, alpha in ghosts_of(tableau) if layout.shows(ghost.space)]
     motion = tableau.motion
     taken = (tableau.occupied | {ghost.space for ghost, _ in ghosts}) - motion.awaited

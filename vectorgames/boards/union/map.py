@@ -18,7 +18,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.boards.union import rows_of
 from vectorgames.play.views import View
 from vectorgames.spaces.union import Union
-from vectorgames.view.flat_map import BACKENDS, FlatLayout, MapBackend, Spots
+from vectorgames.view.flat_map import BACKENDS, FlatLayout, MapBackend, MapStyle
 from vectorgames.view.map_lines import ahead, arrow
 from vectorgames.view.map_pieces import between
 from vectorgames.view.primitives import Box, Circle, PieceShape, Point, Primitive, Rect, Striped, Text
@@ -173,13 +173,11 @@ def _beside(rect: Rect, count: int, large: int, title: float, gap: float, size: 
 # ---- what is drawn ----
 
 
-def union_shapes(
-    space: Union, layout: UnionLayout, tableau: Tableau, theme: Theme, view: View | None, lang: str, how: Spots
-) -> tuple[Primitive, ...]:
+def union_shapes(space: Union, layout: UnionLayout, tableau: Tableau, style: MapStyle) -> tuple[Primitive, ...]:
     out: list[Primitive] = []
-    one = view.as_one if view is not None else None
+    theme, one = style.theme, style._replace(view=style.view.as_one if style.view is not None else None)
     for part, sheet, first in zip(space.parts, layout.parts, layout.firsts, strict=True):
-        out += BACKENDS.of(part).shapes(part, sheet, tableau.within(first, part.size), theme, one, lang, how)
+        out += BACKENDS.of(part).shapes(part, sheet, tableau.within(first, part.size), one)
     crossing = tuple(path for path in tableau.paths if path.kind in CONDUITS)
     out += _titles(layout, tableau.boards, theme)
     out += _strands(layout, crossing, theme)
