@@ -10,6 +10,7 @@ from tests.support import begin, do
 from vectorgames.app.pages.play_moves import Move, line_of, moves_of, numbered_lines, plain_lines, turn_lines
 from vectorgames.base.words import words
 from vectorgames.play import saves
+from vectorgames.play.clock import Clock, TimeControl
 from vectorgames.ui.actions import Command
 from vectorgames.view.flat_map import flat_layout
 
@@ -182,10 +183,15 @@ def test_beside_eight_lines_of_moves_the_spaces_of_a_map_of_four_dimensions_have
     live, rects, language
 ):
     do(live.session, "language", language)
-    begin(live.session)
-    for action in live.session.record.state.actions()[::13][:18]:
-        do(live.session, "play", action.text)
-    live.draw()
+    for clock in (Clock.of(TimeControl(), 2), None):
+        begin(live.session)
+        live.session.record.clock = clock
+        live.draw()
+        before = rects["small map"]
+        for action in live.session.record.state.actions()[::13][:18]:
+            do(live.session, "play", action.text)
+        live.draw()
+        assert rects["small map"] == before, "moves that come take no room from it"
     assert flat_layout(live.session.context.space, rects["small map"]).cell >= 14
     assert sum(name.startswith("move") and rect.bottom < 784 for name, rect in rects.items()) >= 16
 

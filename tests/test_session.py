@@ -135,7 +135,7 @@ def test_dice_are_those_of_the_seed_and_can_be_typed(session):
     do(session, "why")
     assert "roll" in session.play.move_input.why[0].lower()
     do(session, "type_roll", "(*,*,9,SW)")
-    assert "9" in shown(session).dice.error
+    assert "9" in shown(session).dice.error and "1 SW" in shown(session).dice.error, "it speaks of dice"
     assert session.record.number == 0
     do(session, "confirm")
     rolled = session.record.here.action

@@ -50,8 +50,11 @@ def test_its_buttons_are_there_for_whoever_sees_a_vector(session):
     index = begin(session)
     looked_into(session, index["(1,1,1,SW)"])
     assert walked(shown(session)) is None
+    before = session.page.frame((1280, 800), 1.0)
     do(session, "xray_choose", 0)
     assert walked(shown(session)) is not None
+    placed = session.page.frame((1280, 800), 1.0)
+    assert placed.steps and not before.steps and placed.view == before.view, "the board stays where it is"
     # a set of a tree is walked along in Explore as well, locus by locus
     do(session, "explore", "sumo_drangles")
     at = session.page.looking.space.index
