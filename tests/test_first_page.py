@@ -158,7 +158,7 @@ def take(session, action) -> None:
 
 
 @pytest.mark.parametrize("first", first_games(), ids=lambda first: first.id)
-def test_a_guided_game_is_played_by_clicks_to_its_end_and_goes_on(session, first):
+def test_a_guided_game_is_played_by_clicks_to_its_end_and_won_from_there(session, first):
     do(session, "first_game", first.id)
     guide, said = session.play.guide, []
     assert last_roll(session.page)[1] == (("Y",) if first.game == "ez_gryb" else ()), "the die of the position"
@@ -178,13 +178,18 @@ def test_a_guided_game_is_played_by_clicks_to_its_end_and_goes_on(session, first
     assert len(set(said)) == first.actions and followed(first)
     assert all(step.say.say(lang) for step in first.steps if step.number for lang in LANGUAGES)
     assert shown(session).prompt.text == "Now play on by yourself"
-    assert [*session.play.move_input.fresh.legal] == [*session.record.state.actions()] or session.record.rolls()
-    if not session.record.rolls():
-        number = session.record.number
-        click(session, session.play.move_input.fresh.legal[0].picks[0])
-        assert session.record.number == number, "whoever is not told where to click confirms"
-    do(session, "leave_guide")
-    assert guide.step is None and session.record.state.outcome is None
+    assert [*session.play.move_input.fresh.legal] == [*session.record.state.actions()]
+    state, page = session.record.state, session.page
+    (star,) = [mark.space for mark in page.tableau().marks if mark.kind == "win"]
+    view = SimpleNamespace(game=page.looking.game, frame=SimpleNamespace(scale=1.0), pick=lambda *_: star + 1)
+    view.seen_at = lambda spaces: [[100.0, 100.0] for _ in spaces]
+    assert page.pick(view, (104, 70), Tableau()) == star, "the sign over it is clicked"
+    won = next(one for one in state.actions() if one.picks[-1].space == star and state.play(one).outcome)
+    for pick in won.picks:
+        click(session, pick)
+    assert session.record.state is state, "whoever is not told where to click confirms"
+    do(session, "aim", star)
+    assert session.record.state.outcome.winners == (1,)
 
 
 def test_a_guided_game_is_taken_back_to_the_learners_action_and_left_by_another(session):
@@ -196,6 +201,10 @@ def test_a_guided_game_is_taken_back_to_the_learners_action_and_left_by_another(
     assert session.record.number == 2
     do(session, "undo")
     assert session.record.number == 0 and session.play.guide.step is first.steps[0]
+    do(session, "leave_guide")
+    assert session.play.guide.left and session.play.guide.step is None
+    do(session, "guide")
+    assert not session.play.guide.left and session.play.guide.step is first.steps[0]
     do(session, "play", "(4,4,4,NE)")
     assert session.play.guide.step is None and session.play.seats.player == 2
     do(session, "first_game", "4_none")

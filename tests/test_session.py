@@ -252,13 +252,13 @@ def test_the_death_of_the_engine_is_said_and_it_can_be_restarted(reported):
 
     session = Session(Engine(compute))
     begin(session)
-    wait_for(lambda: (session.tick(), session.play.analysis.state.state == "stopped")[1], "the notice")
+    wait_for(lambda: (session.tick(), session.play.analysis.stopped)[1], "the notice")
     assert "out of order" in session.messages.shown[-1].text
     do(session, "play", WON[0])
     assert session.record.number == 1, "play goes on without it"
     do(session, "restart_engine")
     wait_for(lambda: (session.tick(), session.play.analysis.found)[1], "hints after the restart")
-    assert session.play.analysis.state.state == "ready"
+    assert not session.play.analysis.stopped
     session.close()
     assert "Traceback" in reported()
 

@@ -193,7 +193,7 @@ class GamePage(BoardPage):
         )
         for found in (play.hint, play.evaluation, play.review, play.blunders):
             shown = found.shown(shown)
-        marks = tuple(Mark("hint", at) for at, _ in self.written)
+        marks = *(Mark("hint", at) for at, _ in self.written), *(Mark("win", at) for at in self._winning)
         shown = replace(shown, marks=shown.marks + marks)
         return self.glides.shown(play.playback.dealing(shown), record.game.space)
 
@@ -207,11 +207,17 @@ class GamePage(BoardPage):
         at = away.get(pick, pick.space)
         return () if at is None else ((at, self.context.words("ui.guide.here")),)
 
+    @property
+    def _winning(self) -> tuple[int, ...]:
+        """Spaces of which who is guided is told that they win."""
+        step, index = self.play.guide.step, self.context.space.index
+        return tuple(index[name] for name in step.win) if step else ()
+
     def pick(self, view: BoardView, at: tuple[float, float], tableau: Tableau) -> int | str | None:
-        """What is at a pixel. A ring that calls, and the sign over it, mean their space on every level and through
-        everything but a piece."""
+        """What is at a pixel. A ring that calls, a star that wins, and the sign over it mean their space on every
+        level and through everything but a piece."""
         found, pixel = super().pick(view, at, tableau), view.frame.scale
-        called = [space for space, _ in self.written]
+        called = *(space for space, _ in self.written), *self._winning
         for space, (x, y) in zip(called, view.seen_at(called), strict=True):
             over = abs(at[0] - x) <= RING * pixel and -RING / 2 * pixel <= y - at[1] <= self.above * pixel
             if over and all(piece.space != found for piece in tableau.pieces):

@@ -176,7 +176,8 @@ def prompt(play: Play) -> Prompt:
         return Prompt(text, words("app.back.detail"), why, section)
     mover = player_name(record, state.actor or state.mover, words)
     if play.seats.player:
-        return Prompt(words("players.thinks", player=mover), _stopped(play), why, section)
+        stopped = "" if play.seats.goes_on else words("players.stopped")
+        return Prompt(words("players.thinks", player=mover), stopped, why, section)
     step, first, given = play.guide.step, play.guide.first, play.move_input
     if step is not None and first is not None and (step.number or not given.selection.picked):
         again = given.ready is not None or given.button is not None
@@ -186,11 +187,6 @@ def prompt(play: Play) -> Prompt:
         return Prompt(text, step.say.say(play.context.language), why, section)
     text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
     return Prompt(text, _detail(play), why, section)
-
-
-def _stopped(play: Play) -> str:
-    """What has to be done for a player who does not move by himself now."""
-    return "" if play.seats.goes_on else play.context.words("players.stopped")
 
 
 def refused_now(play: Play) -> tuple[str, int]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -95,28 +95,20 @@ class Solving:
             text = action_text(state.game, action, words.language)
             moves.append(words("app.solver.move", n=number, player=who, action=text))
             shown = shown.play(action)
-        looked = words("app.solver.looked", n=solution.looked) if solution.looked else ""
         sections = [
             Section(words("app.solver.why"), why),
             Section(words("app.solver.line"), "\n".join(moves)),
         ]
-        if looked:
-            sections.append(Section("", looked))
+        if solution.looked:
+            sections.append(Section("", words("app.solver.looked", n=solution.looked)))
         return Reading(words("app.solver.title", player=winner), tuple(sections))
-
-
-@dataclass(frozen=True, slots=True)
-class EngineState:
-    """The helper that finds hints. state: ``off``, ``ready``, ``working``, ``stopped``."""
-
-    state: str = "off"
-    reason: str = ""
 
 
 class Analysis:
     """``tell`` shows a line of a kind for a while.
 
-    ``found``: what the engine has found out about this position, None until it has. ``state``: of the engine.
+    ``found``: what the engine has found out about this position, None until it has. ``stopped``: why it finds no
+    more; empty while it does.
     """
 
     def __init__(
@@ -130,7 +122,7 @@ class Analysis:
     ):
         self.context, self.engine, self._tell = context, engine, tell
         self._move_input, self._preview, self._inspector = move_input, preview, inspector
-        self.state = EngineState("ready")
+        self.stopped = ""
         self._asked: tuple[State, Focus | None] | None = None  # what the engine was asked last
         self.forget()
 
@@ -218,10 +210,8 @@ class Analysis:
                 self._take(answer.found, answer.focus)
                 self._inspector.take(answer.focus, answer.found.xray)
         elif answer is not None:
-            self.state = EngineState("stopped", answer.reason)
+            self.stopped = answer.reason
             self._tell(self.context.words("app.engine_stopped", reason=answer.reason), "error")
-        if self.state.state != "stopped":
-            self.state = EngineState("working" if self.engine.busy else "ready")
 
     def think(self) -> None:
         """Know at once what the engine would find; for pictures, not for a window."""
@@ -242,7 +232,7 @@ class Analysis:
     @action("restart_engine")
     def restart(self) -> None:
         self.engine.restart()
-        self.state = EngineState("working")
+        self.stopped = ""
         self._asked = None
         self.ask()
 
@@ -267,6 +257,11 @@ class Guide:
         if self.first is None or record is None or record is not self._record:
             return None
         return self.first.step(record)
+
+    @property
+    def left(self) -> bool:
+        """Whether this is a game in which nobody wanted to be led any more."""
+        return self.first is None and self._record is not None and self.context.record is self._record
 
     @property
     def leads(self) -> bool:
@@ -362,8 +357,6 @@ class Play:
         given = self.move_input
         if not self._guided():
             return None
-        if given.ready is not None and given.aim is not None:
-            return Pick("space", given.aim)
         return next(iter(given.before_aim.choices()), None)
 
     def tick(self) -> None:

@@ -20,7 +20,6 @@ from vectorgames.app.game_opening import GameOpening
 from vectorgames.app.game_page import GamePage
 from vectorgames.app.game_texts import Choice, Match, Prompt, choices_of, has_trays, match_of, prompt, subtitle
 from vectorgames.app.names import title
-from vectorgames.app.names import title as title_of
 from vectorgames.app.page import SIDE_PANEL, WAYS, Panels, Saved, Services, once
 from vectorgames.app.play import Play
 from vectorgames.app.saving import Saving
@@ -419,7 +418,7 @@ class PlayPage(GamePage):
 
     @property
     def title(self) -> str:
-        return title_of(self.record.game.about, self.context.words)
+        return title(self.record.game.about, self.context.words)
 
     @property
     def subtitle(self) -> str:  # type: ignore[override]
@@ -459,6 +458,15 @@ class PlayPage(GamePage):
         record.date = library.today()
         self.services.begin(record)
         self.play.guide.follow(first, record)
+
+    @property
+    def guided(self) -> str:
+        """Id of the guided first game of the game shown; empty where there is none."""
+        return next((first.id for first in first_games() if first.game == self.record.game.id), "")
+
+    @action("guide", section="play", menu=("people", 4), when=lambda page: page.guided)
+    def begin_guided(self) -> None:
+        self.begin_first_game(self.guided)
 
     @action("edit_played", section="game", when=lambda page: page.record.game.about.source)
     def edit_played(self) -> None:

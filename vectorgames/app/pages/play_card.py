@@ -275,12 +275,11 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
         _note_press(ui, page)
         _point_choice(ui, page)
 
-    beside: Box | None = None
-    if guided:
-        beside = Link("leave_guide", ui.words("ui.guide.skip"), "leave_guide", align=0.0)
-    else:
+    beside: Box = Link("leave_guide", ui.words("ui.guide.skip"), "leave_guide", align=0.0)
+    if not guided:
         back_here = columns and can_cancel(page)
-        beside = Row(_hint(ui, page), _back(ui, _LOW) if back_here else None, gap="tiny", align=0.0)
+        again = Link("guide", ui.words("ui.guide.back"), "guide") if page.play.guide.left else None
+        beside = Row(again, _hint(ui, page), _back(ui, _LOW) if back_here else None, gap="tiny", align=0.0)
     title = Row(
         piece(mover.piece or str(mover.number), 8) if mover else None,
         Text(prompt.text, "prompt", ink, lines=2, cut=True, up=0.0, grow=1.0),

@@ -20,12 +20,13 @@ from vectorgames.app.pages.play_outcome import outcome_card
 from vectorgames.app.pages.play_reach import reach_body, reach_head, reach_room
 from vectorgames.app.pages.play_tray import off_board, tray_body, tray_room, tray_strip
 from vectorgames.app.panels.map_panel import flat_map
+from vectorgames.app.panels.menus import engine_card
 from vectorgames.app.panels.menus import hints as hint_switches
 from vectorgames.app.panels.overlay import explained, mark
 from vectorgames.app.panels.presentation import clocks
 from vectorgames.app.panels.top_bar import players
 from vectorgames.app.panels.xray_panel import xray_body, xray_head, xray_room
-from vectorgames.ui.boxes import Button, Segments, Told
+from vectorgames.ui.boxes import Segments, Told
 from vectorgames.ui.boxes import wanted as wanted_size
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import (
@@ -140,7 +141,7 @@ def _goal(ui: Ui, page: PlayPage) -> Box | None:
     """All of the goal, or where there is no room for that its first sentence in a line; beside a map perhaps
     nothing."""
     told = goal(page.play)
-    if not told:
+    if not told or page.play.guide.leads:
         return None
     first = told.split(". ")[0] + "."
     whole = Text(told, "note", "second", grow=1.0, up=0.0)
@@ -148,20 +149,6 @@ def _goal(ui: Ui, page: PlayPage) -> Box | None:
     head = ui.words("ui.goal")
     rows = [Row(Text(head, "head", "gold", lines=1, up=0.0), text) for text in (whole, short)]
     return Forms(*rows, gives=1) if page.columns else Forms(*rows, None, gives=6)
-
-
-def _engine(ui: Ui, page: PlayPage) -> Box | None:
-    """A card if the helper for hints has stopped."""
-    engine = page.play.analysis.state
-    if engine.state != "stopped":
-        return None
-    text = ui.words("ui.engine.stopped", reason=engine.reason)
-    return Row(
-        Text(text, "note", lines=3, cut=True, grow=1.0),
-        Button("restart", ui.words("ui.engine.restart"), "restart_engine", height=32, align=0.5),
-        pad=("wide", "close"),
-        ground=lambda ui, rect: ui.card(rect, "warning_card", "warning"),
-    )
 
 
 def _card(ui: Ui, page: PlayPage) -> Box:
@@ -194,7 +181,7 @@ def turn(page: PlayPage, ui: Ui) -> Box:
     told = goal(page.play)
     aim = Row(Text(ui.words("ui.goal"), "head", "gold", lines=1, up=0.0), Text(told, "note", "second", grow=1.0))
     card = clocks(page.faces, len(page.faces)), _card(ui, page)
-    parts = *card, _engine(ui, page), tray_strip(ui, page), off_board(ui, page)
+    parts = *card, engine_card(ui, page), tray_strip(ui, page), off_board(ui, page)
     return Scroll("page turn", Column(*parts, players(ui, page), aim if told else None))
 
 
@@ -269,7 +256,7 @@ def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
 
     def parts(board: Box | None) -> list[Box | None]:
         card = clocks(page.faces, len(page.faces)), _card(ui, page)
-        return [_goal(ui, page), *card, _engine(ui, page), tray_strip(ui, page), off_board(ui, page), board]
+        return [_goal(ui, page), *card, engine_card(ui, page), tray_strip(ui, page), off_board(ui, page), board]
 
     def tabbed(divider: Box | None, column: bool = False) -> Box:
         dock = Dock(ui, page, wanted, column, gives=1, grow=1.0)

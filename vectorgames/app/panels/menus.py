@@ -45,33 +45,40 @@ _PARTS = ("xray", SPOTS[0])  # a line stands before these
 
 
 def hints_menu(ui: Ui, corner: tuple[float, float], page: PlayPage) -> None:
-    """Which hints are shown, whether the X-ray is, and how their helper is."""
+    """Which hints are shown, whether the X-ray is, and whether their helper has stopped."""
     key = page, page.revision
     show_popup(ui, "hints", key, lambda ui: hints(ui, page), lambda wide, _: (corner[0] - wide, corner[1]))
 
 
 def hints(ui: Ui, page: PlayPage, pad: bool = True) -> Box:
-    """The switches of the game, each with what it does, and under them how the helper is."""
+    """The switches of the game, each with what it does, and under them whether their helper has stopped."""
     names = [name for name in (*HINT_SWITCHES, "xray") if name in page.helps]
     names += SPOTS if page.tree else ()
     switches: list[Box] = []
     for name in names:
         switches += [rule()] if name in _PARTS else []
         switches.append(_hint(ui, page, name))
-    engine = page.play.analysis.state
-    stopped = engine.state == "stopped"
-    helper = ui.words(f"ui.engine.{engine.state}", reason=engine.reason)
-    restart = Button("restart", ui.words("ui.engine.restart"), "restart_engine", align=0.0)
     return Column(
         *switches,
-        Text(helper, "note", "warning" if stopped else "second"),
-        restart if stopped else None,
+        engine_card(ui, page),
         Button("solve", ui.words("ui.solve"), shut("solve"), align=0.0)
         if ui.layer.actions.possible("solve")
         else None,
         gap="close",
         pad=("wide", "normal") if pad else "none",
         width=340,
+    )
+
+
+def engine_card(ui: Ui, page: PlayPage) -> Box | None:
+    """A card if the helper for hints has stopped."""
+    if not (why := page.play.analysis.stopped):
+        return None
+    return Row(
+        Text(ui.words("ui.engine.stopped", reason=why), "note", lines=3, cut=True, grow=1.0),
+        Button("restart", ui.words("ui.engine.restart"), "restart_engine", height=32, align=0.5),
+        pad=("wide", "close"),
+        ground=lambda ui, rect: ui.card(rect, "warning_card", "warning"),
     )
 
 

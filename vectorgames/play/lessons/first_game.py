@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -27,11 +27,13 @@ ROLL = "roll"  # in place of the text of an action: whatever the seed rolls
 @dataclass(frozen=True, slots=True)
 class Step:
     """An action: its text, or ``ROLL``; empty after the last one. ``say``: what the learner is told who is to play
-    it; nothing where it is an answer to him. ``number``: which of the learner's it is, from 1."""
+    it; nothing where it is an answer to him. ``number``: which of the learner's it is, from 1. ``win``: names of
+    spaces that would win, to be marked meanwhile."""
 
     play: str
     say: Text = NOTHING
     number: int = 0
+    win: Sequence[str] = ()
 
     def means(self, action: Action | None) -> bool:
         return action is not None and (action.kind == ROLL if self.play == ROLL else action.text == self.play)
@@ -69,7 +71,8 @@ class FirstGame:
         return self.steps[len(way)] if same else None
 
 
-_STEP = {"play": Field(text), "say": Field(said), "then": Field(listing(text), ())}
+_WIN = Field(listing(text), ())
+_STEP = {"play": Field(text), "say": Field(said), "win": _WIN, "then": Field(listing(text), ())}
 _WHOLE = {
     "format": Field(choice(1)),
     "summary": Field(said),
@@ -79,6 +82,7 @@ _WHOLE = {
     "against": Field(text),
     "steps": Field(listing(mapping(_STEP))),
     "end": Field(said),
+    "win": _WIN,
 }
 
 
@@ -87,8 +91,8 @@ def read_first_game(path: Path) -> FirstGame:
     top = mapping(_WHOLE)(schema.read_file(path))
     steps: list[Step] = []
     for number, one in enumerate(top["steps"], 1):
-        steps += [Step(one["play"], one["say"], number), *map(Step, one["then"])]
-    steps.append(Step("", top["end"]))
+        steps += [Step(one["play"], one["say"], number, one["win"]), *map(Step, one["then"])]
+    steps.append(Step("", top["end"], win=top["win"]))
     told = {key: top[key] for key in ("summary", "game", "seed", "position", "against")}
     return FirstGame(id=path.stem, steps=tuple(steps), **told)
 
