@@ -94,6 +94,19 @@ def test_a_crowd_has_no_more_strokes_than_can_be_drawn_at_once(dimensions):
         assert len(cut(lines_of(space, tableau, rect=Rect(0, 0, *size))).ends) < 9000
 
 
+def test_sets_of_a_tree_have_no_more_strokes_than_can_be_drawn_at_once():
+    """Those of a usual tree have stripes as long as those of one set."""
+    for depth in (4, 6):
+        state = vectorgames.load("sumo_drangles", depth=depth).start()
+        space, number = state.game.space, state.game.space.size * 3 // 4
+        tableau = build_view(state, hover=number, xray=xray_paths(space, xray(state, number)))
+        for size in ((390, 365), (1400, 1250)):
+            shapes = flat_primitives(space, tableau, Rect(0, 0, *size), MapStyle(THEME))
+            sets = [shape for shape in shapes if isinstance(shape, Striped)]
+            assert len(sets) > 30 and len(cut(sets).ends) < 12_000
+            assert depth == 6 or len({shape.length for shape in sets if shape.length < 1e6}) == 1
+
+
 # ---- boards in squares ----
 
 

@@ -257,6 +257,7 @@ _DEAD, _OPEN, _ASIDE, _QUIET = 0.22, 0.6, 0.4, 0.6
 """Strength of a set that nobody can complete, of others; share of it beside a chosen one, and in passing."""
 
 _FEW = 16  # so many sets have full strength
+_STRIPES = 6000  # stripes that all sets together have at most: no more can be told apart, or drawn in one frame
 _AXES = "xyztuv"  # the coordinate of other boards whose colour and pattern each locus has
 _BESIDE = 0.62  # how far over or under a line its points may stand, by the distance of two spots
 _INTO, _SHORT = 0.62, 0.4
@@ -317,7 +318,8 @@ def _many(out: Layers, layout: TreeLayout, paths: list[Path], theme: Theme, chos
     for path in sorted(paths, key=lambda path: bool(path.open)):
         points = tuple(layout.places[n] for n in (*path.spaces, path.spaces[0]))
         alpha = (_OPEN if path.open else _DEAD) * (_ASIDE if chosen else 1.0) * (_QUIET if path.quiet else 1.0)
-        look = Look(_stripes(path, theme), _stripe(layout), alpha * crowd, max(1.0, 0.06 * crowd * layout.cell))
+        stripe = max(_stripe(layout), length_of(points) * len(paths) / _STRIPES)
+        look = Look(_stripes(path, theme), stripe, alpha * crowd, max(1.0, 0.06 * crowd * layout.cell))
         out.under.append(look.line(points))
 
 
