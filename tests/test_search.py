@@ -250,6 +250,11 @@ def test_open_sets_are_measured():
 # ---- characters as data ----
 
 
+def test_another_man_counts_less_than_a_space_less_to_go_where_men_come_in_without_number():
+    there = {feature.name: feature for feature in features_of(vectorgames.load("connection"), EVERYTHING)}
+    assert there["material"].weight * there["material"].values[0][1] < there["connection"].weight
+
+
 def test_characters_are_ranked_and_tell_of_themselves():
     assert vectorgames.players() == ("pim", "ola", "lev", "ada", "mira")
     for one in characters().values():

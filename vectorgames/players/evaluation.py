@@ -51,7 +51,8 @@ def features_of(game: Game, seen: Sight) -> tuple[Feature, ...]:
     named = [feature for goal in goals for feature in goal.features(seen)]
     named += [feature for stage in game.stages for feature in stage.features(seen)]
     values = [float(value) for value in rules.roster.values]
-    whole = max(rules.at_first(side) for side in {*rules.roster.side[1:]})
+    supplied = any(stage.entries() for stage in game.stages)  # from outside, as many as one likes
+    whole = 0 if supplied else max(rules.at_first(side) for side in {*rules.roster.side[1:]})
     named.append(Material(rules.roster, rules.space.size, values, whole or rules.space.size / 16))
     found: dict[str, Feature] = {}
     for feature in named:
