@@ -226,7 +226,9 @@ def test_a_search_stops_when_told():
 # ---- evaluation ----
 
 
-@pytest.mark.parametrize("game", ["time_vectors", "three_way_time_vectors", "drangles", "cross", "vector_morris"])
+@pytest.mark.parametrize(
+    "game", ["time_vectors", "three_way_time_vectors", "drangles", "cross", "vector_morris", "square_deal"]
+)
 def test_what_is_counted_on_the_way_is_what_there_is(game):
     """Numbers that follow the board from position to position are those of a board counted anew."""
     made = vectorgames.load(game)
@@ -247,12 +249,19 @@ def test_open_sets_are_measured():
     assert every.measure(state)[1] > grid.measure(state)[1] > 0 == every.measure(game.start())[1]
 
 
-# ---- characters as data ----
-
-
 def test_another_man_counts_less_than_a_space_less_to_go_where_men_come_in_without_number():
     there = {feature.name: feature for feature in features_of(vectorgames.load("connection"), EVERYTHING)}
     assert there["material"].weight * there["material"].values[0][1] < there["connection"].weight
+
+
+def test_a_set_that_all_make_up_counts_for_who_fills_it_sooner():
+    game = vectorgames.load("square_deal")
+    men = {"GGGG": "1", "GGGR": "2", "GGGY": "2", "GGG": "1", "BBBB": "2", "BBRR": "1"}
+    worth = Evaluation(game, EVERYTHING, {}).by_feature(game.start(setup={"position": men, "actor": 2}))["sets"]
+    assert worth[1] > 2 * worth[2] > 0
+
+
+# ---- characters as data ----
 
 
 def test_characters_are_ranked_and_tell_of_themselves():

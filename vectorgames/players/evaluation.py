@@ -40,8 +40,8 @@ _KEPT = 24_000_000
 """So many sets, of all boards of a side together, are kept with the steps to them; then they begin anew."""
 
 Race = tuple[NDArray[np.uint16], NDArray[np.uint8], bool]
-"""By set, of a side: where its numbers begin in ``SetCounter._race``, how far the nearest piece is; and whether one
-action fills any."""
+"""By set, of a side: where its numbers begin in ``SetCounter._race``, how far the nearest piece is, or, where all
+make up a set, how many actions it takes to fill it; and whether one action fills any."""
 
 
 def features_of(game: Game, seen: Sight) -> tuple[Feature, ...]:
@@ -229,11 +229,11 @@ class SetCounter:
         size, self.roster, self.ways = feature.table.size, feature.roster, ways
         spaces, self.row = feature.table.spaces[feature.rows].astype(np.int64), np.flatnonzero(feature.rows)
         sides = sorted({*feature.roster.side[1:]})
-        base, self.width = feature.table.width + 1, feature.table.width
+        base, self.width, self.mixed = feature.table.width + 1, feature.table.width, feature.mixed
         self.unit = [0] * (feature.roster.players + 1)
         for k, side in enumerate(sides):
-            self.unit[side] = base**k
-        numbers = base ** len(sides)
+            self.unit[side] = 1 if self.mixed else base**k
+        numbers = base if self.mixed else base ** len(sides)
         small = numbers <= _BYTE
         self.counts: Any = bytearray(len(spaces)) if small else np.zeros(len(spaces), np.int64)
         flat = spaces.reshape(-1)
@@ -251,7 +251,7 @@ class SetCounter:
         self.open = {side: [(self.unit[side] * k, worth[k]) for k in range(1, self.width - 1)] for side in sides}
         number = np.arange(numbers)
         digits = {side: number // self.unit[side] % base for side in sides}
-        total = np.add.reduce(list(digits.values()))
+        total = number if self.mixed else np.add.reduce(list(digits.values()))
         value = np.array([*worth, 0.0])
         value[self.width] = 8 * weight
         self.coming, self.leaving = {}, {}
@@ -260,7 +260,7 @@ class SetCounter:
             mine = np.where(own == total, value[np.minimum(own + 1, self.width)] - value[own], 0.0)
             theirs = np.zeros(numbers)
             for other in sides:
-                if other != side:
+                if other != side and not self.mixed:
                     alone = (digits[other] == total) & (total > 0)
                     theirs += np.where(
                         alone,
@@ -278,9 +278,17 @@ class SetCounter:
         race[0] = 0.0
         self._race, self._to_fill = race.reshape(-1), _TO_FILL * weight
         self._kept: dict[tuple[int, bool, bytes], Race] = {}
+        other = 2 if self.mixed else 0  # which stay where they are
         self._owned = {
-            side: bytes(of == side for of in feature.roster.sides).ljust(256, b"\0") for side in sides
+            side: bytes((of == side) or other * (of > 0) for of in feature.roster.sides).ljust(256, b"\0")
+            for side in sides
         }
+        if ways is not None:
+            self._to, self._nearest = ways.to, ways.nearest
+            if self.mixed:  # beyond the ways of those that move, of those that stay
+                self._to, self._nearest = (
+                    np.concatenate([known, np.where(known, _FAR, known)]) for known in (ways.to, ways.nearest)
+                )
 
     def change(self, at: int, old: int, new: int) -> None:
         """Another side has a piece on a space than before, 0: nobody."""
@@ -342,10 +350,10 @@ class SetCounter:
 
     def _lacking(self, own: bytes, entering: bool) -> Race:
         """How many actions the pieces of a side need to fill each set, at least: some piece has to come to each
-        space, and so many pieces have to come to the set."""
-        assert self.ways is not None
-        to, nearest = self.ways.to, self.ways.nearest
-        here = np.flatnonzero(np.frombuffer(own, np.uint8)).tolist()
+        space, and so many pieces have to come to the set. ``own``: by space 1 for those, 2 for others in it."""
+        to, nearest = self._to, self._nearest
+        there = np.frombuffer(own, np.uint8)
+        here = [*np.flatnonzero(there == 1).tolist(), *(np.flatnonzero(there == 2) + len(own) + 1).tolist()]
         here += [len(own)] * (self.width if entering else 0)
         by_space, number = np.full(to.shape[1:], _FAR, np.uint8), nearest.shape[1]
         sorted_ = np.full((self.width + 1, number), _FAR, np.uint8)  # of the nearest pieces, below a row of zeros
@@ -357,7 +365,8 @@ class SetCounter:
         if len(here) < self.width:
             return np.zeros(number, np.uint16), least[0].copy(), False
         steps = np.maximum(by_space.sum(axis=0, dtype=np.uint16), least.sum(axis=0, dtype=np.uint16))
-        return steps * np.uint16(_FAR + 1), least[0].copy(), bool((steps == 1).any())
+        first = np.minimum(steps, _FAR).astype(np.uint8) if self.mixed else least[0].copy()
+        return steps * np.uint16(_FAR + 1), first, bool((steps == 1).any())
 
     @property
     def _numbers(self) -> NDArray[Any]:

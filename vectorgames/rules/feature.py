@@ -150,6 +150,7 @@ class Sets(Feature):
     """Open sets, in which no other side has a piece, by how many pieces a side has in them.
 
     table  the sets; ``rows``: those that count, bool[sets]
+    mixed  whether pieces of all sides make them up, and who plays the last one fills a set
     worth  by number of own pieces what an open set counts, the last number for one that lacks a single piece
     """
 
@@ -158,8 +159,8 @@ class Sets(Feature):
     STEEP = 7.0
     """So many times as much counts a set with one piece more."""
 
-    def __init__(self, roster: Roster, table: SetTable, rows: NDArray[np.bool_]):
-        self.roster, self.table, self.rows = roster, table, rows
+    def __init__(self, roster: Roster, table: SetTable, rows: NDArray[np.bool_], mixed: bool = False):
+        self.roster, self.table, self.rows, self.mixed = roster, table, rows, mixed
         width = table.width
         self.worth = (0.0, *(self.STEEP ** (k + 1 - width) for k in range(1, width)), 1.0)
 
@@ -169,7 +170,7 @@ class Sets(Feature):
         found = [0.0] * (self.roster.players + 1)
         occupied = (held > 0).sum(axis=1)
         for side in {*self.roster.side[1:]}:
-            own = (held == side).sum(axis=1)
+            own = occupied if self.mixed else (held == side).sum(axis=1)
             found[side] = float(np.array(self.worth)[own[own == occupied]].sum())
         return found
 

@@ -207,10 +207,11 @@ class Goal:
 
     def features(self, seen: Sight) -> tuple[Feature, ...]:
         """What tells how near sides are to it, as far as it is seen."""
-        if self.table is None or self.mixed:
+        if self.table is None:
             return ()
         rows = seen.rows(self.table)
-        return (Sets(self.roster, self.table, rows if self.counted is None else rows & self.counted),)
+        rows = rows if self.counted is None else rows & self.counted
+        return (Sets(self.roster, self.table, rows, self.mixed),)
 
     def reached(self, cells: bytes, code: int, space: int) -> int | bool:
         """Whether the owner of pieces ``code`` has reached the goal, having just placed or moved to ``space``;
