@@ -1,5 +1,7 @@
 """The board of a tree as it is modelled: spots, links, loops. What it looks like is in test_scene_pictures."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
@@ -86,3 +88,14 @@ def test_the_largest_tree_takes_few_geoms_and_vertices_and_a_part_of_one_fewer()
         assert geoms <= 20
         assert vertices < min(200_000, most)
     assert counts(SIX, View())[1] < 0.6 * vertices, "links are made while they are seen"
+
+
+def test_little_is_taken_while_the_largest_tree_is_modelled_before_its_size_is_known():
+    BoardScene(FOUR)  # what all boards share
+    tracemalloc.start()
+    try:
+        BoardScene(SIX)
+        kept, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 8e6, (kept, most)

@@ -106,6 +106,8 @@ class Mesh:
     def arrays(self) -> tuple[np.ndarray, np.ndarray]:
         if not self.count:
             return np.zeros((0, FLOATS), np.float32), np.zeros((0, 3), np.uint32)
+        if len(self.vertices) == 1:
+            return self.vertices[0], self.triangles[0]
         return np.concatenate(self.vertices), np.concatenate(self.triangles)
 
     def merged(self) -> Mesh:
@@ -131,7 +133,8 @@ def instances(block: np.ndarray, triangles: np.ndarray, offsets: np.ndarray, pan
 
 def repeated(triangles: np.ndarray, count: int, vertices: int) -> np.ndarray:
     """uint32[count·m, 3]: the same triangles for so many blocks of so many vertices."""
-    return (triangles[None] + (np.arange(count) * vertices)[:, None, None]).reshape(-1, 3).astype(np.uint32)
+    first = np.arange(count, dtype=np.uint32) * np.uint32(vertices)
+    return (triangles[None].astype(np.uint32) + first[:, None, None]).reshape(-1, 3)
 
 
 def strip(rows: ArrayLike) -> np.ndarray:
@@ -185,12 +188,12 @@ class MeshNode:
 def _geom(name: str, block: np.ndarray, triangles: np.ndarray) -> p3d.Geom:
     data = p3d.GeomVertexData(name, _FORMAT, p3d.Geom.UH_static)
     data.unclean_set_num_rows(len(block))
-    data.modify_array_handle(0).copy_data_from(np.ascontiguousarray(block, np.float32).tobytes())
+    data.modify_array_handle(0).copy_data_from(np.ascontiguousarray(block, np.float32))
     primitive = p3d.GeomTriangles(p3d.Geom.UH_static)
     primitive.set_index_type(p3d.Geom.NT_uint32)
     index = primitive.modify_vertices()
     index.unclean_set_num_rows(triangles.size)
-    index.modify_handle().copy_data_from(np.ascontiguousarray(triangles, np.uint32).tobytes())
+    index.modify_handle().copy_data_from(np.ascontiguousarray(triangles, np.uint32))
     geom = p3d.Geom(data)
     geom.add_primitive(primitive)
     return geom

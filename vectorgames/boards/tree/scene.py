@@ -257,7 +257,7 @@ class Tree(Structure):
         self._bright = False
         self._focus = self._shown = np.ones(board.size, bool)
         self._inside = ""
-        self._scale, self._details = 0.0, [3] * board.panes
+        self._scale, self._details = 0.0, [0] * board.panes  # dots, until their size is known
         self._pose: Pose | None = None
         self._rolled = self._linked = False
         self._walls, self._face = MeshNode("walls", parent), MeshNode("face", parent)
