@@ -379,7 +379,7 @@ def test_stepping_out_of_time_says_what_it_needs_and_takes_two_clicks(session):
     index = sitting(session, "chess_4d", {"d1L4": "1K", "b1L4": "1N", "d7L4": "2K"}, stage="turn", moves=[1, 1])
     do(session, "aim", index["b1L4"])
     out = Pick("button", "→")
-    assert [one.label for one in shown(session).choices] == ["Step out of time · back only when column b1 is empty"]
+    assert [one.label for one in shown(session).choices] == ["Step out of time · back when b1 is empty"]
     do(session, "pick", out)
     (choice,) = shown(session).choices
     assert session.record.number == 0 and choice.primary and choice.label == "Again: Step out of time"

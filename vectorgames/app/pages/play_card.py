@@ -57,7 +57,7 @@ _LOW, _LINE = 26, 22  # their height beside a title, and one for which that need
 def can_cancel(page: GamePage) -> bool:
     """Whether there is something to be taken back before the turn is over."""
     given = page.play.move_input
-    return given.aim is not None or bool(given.stem) or given.goes_on
+    return not page.play.guide.leads and (given.aim is not None or bool(given.stem) or given.goes_on)
 
 
 def _can_confirm(page: GamePage) -> bool:
@@ -423,7 +423,8 @@ def _strip(ui: Ui, frame: Frame, page: GamePage) -> Box:
         return Button(f"strip {name or 'more'}", label, press, kind=kind, keys=keys, height=38, grow=1.0, least=60)
 
     title = page.ended.title if page.ended else prompt.text
-    if frame.side_panel is not None and open_page(frame, page) == "turn":  # where all that is said already
+    turn_open = frame.side_panel is not None and open_page(frame, page) == "turn"
+    if turn_open:
         title, prompt = page.title, replace(prompt, why="", detail="")
     why = Text(prompt.why, "note", "warning") if prompt.why else None
     detail: Box | None = None
@@ -437,13 +438,14 @@ def _strip(ui: Ui, frame: Frame, page: GamePage) -> Box:
         grow=1.0,
         least=_TEXT_LEAST,
     )
-    buttons = [entry(*one) for one in _strip_buttons(ui, page)]
+    entries = [one for one in _strip_buttons(ui, page) if one[0] or not turn_open]
+    buttons = [entry(*one) for one in entries]
     for button in buttons:
         button.align = 0.5
     alone = Row(*buttons, gap="small")
     if not buttons:
         return said
-    small = [entry(*one) for one in _strip_buttons(ui, page)]
+    small = [entry(*one) for one in entries]
     for button in small:
         button.align, button.grow = 0.5, 0.0
     return Forms(Row(said, *small, gap="small"), alone)
