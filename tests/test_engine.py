@@ -1,6 +1,7 @@
 """The engine thread: newest question first, never waited for, its death noticed and told."""
 
 import threading
+import weakref
 
 import pytest
 
@@ -37,6 +38,18 @@ def test_answers_are_hints_of_the_state_asked_about(engines, start):
     assert (answer.number, answer.state) == (number, state)
     assert answer.found.hints.blocks == ("(4,1,1,SW)",)
     assert engine.poll() is None
+
+
+def test_nothing_is_kept_of_a_question_whose_answer_was_fetched(engines):
+    class Asked:
+        """As a position of a game on a board that takes megabytes."""
+
+    engine, state = engines(lambda state, focus: state), Asked()
+    gone = weakref.ref(state)
+    engine.ask(state)
+    del state
+    wait_for(engine.poll, "an answer")
+    wait_for(lambda: gone() is None, "an engine that holds nothing")
 
 
 def test_the_newest_question_replaces_those_that_wait(engines, start):

@@ -267,8 +267,9 @@ class Engine:
                 seconds = time.perf_counter() - begun
                 answer = Answer(question.number, question.state, question.focus, found, seconds)
                 with self._wake:
-                    self._answer = answer
+                    self._answer, self._last = answer, None
                     self.answered = question.number
+                del question, found, answer  # and the game that they hold, until there is another question
                 time.sleep(PAUSE)
         except BaseException as error:  # told to the user: nothing may die unseen
             report(error, f"engine {self._last!r:.300}")
