@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
+import sys
 import threading
 import time
 from itertools import count
@@ -212,6 +213,18 @@ def test_what_took_something_elsewhere_is_not_left_out_here():
     search = Search(vectorgames.player("ada", game).view(), state, Budget(), 1, never)
     (search.takers[0],) = search.captured(state)
     assert search.quiet(state, -1.0, 1.0, 0, 1) > search.static(state, 0)
+
+
+def test_no_piece_is_given_away_where_a_machine_has_little_time(monkeypatch):
+    """The clock goes on by so much between two looks that not all actions can be looked at once in a second."""
+    game = vectorgames.load("chess_4d")
+    state = game.start()
+    for text in ("Pd2L4-d4L4", "Qd7L8-e6L3", "Nb1L4-c3L4", "Bc7L1-d6L3", "Pe2L4-e3L4", "Bf7L8-g6L3", "Ne1L4-f3L4"):
+        state = state.play(text)
+    clock = count(0.0, 0.01)
+    monkeypatch.setattr(sys.modules[Search.__module__], "perf_counter", lambda: next(clock))
+    assert "x" not in vectorgames.player("mira", game).choose(state, seconds=1.0).text
+    assert next(clock) < 10.0
 
 
 def test_a_search_stops_when_told():

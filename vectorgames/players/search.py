@@ -65,6 +65,10 @@ PROOF = 0.4
 ENDLESS = 250_000
 """Positions of which it takes that part where a search goes on until it is stopped."""
 
+LATE = 8.0
+"""So many times its time a search takes at most, until every action has been looked at once: where others use the
+machine it gets little of the time that passes, and would give away pieces."""
+
 _LOOK = 0.002  # seconds between two looks at the clock's bound and at ``stop``
 
 _EXACT, _LOWER, _UPPER = range(3)
@@ -121,7 +125,8 @@ class Search:
         self.random, self.nodes, self.begun = Random(seed), 0, perf_counter()
         self.most_nodes = budget.nodes if budget.nodes is not None else 1 << 60
         self.endless = budget == Budget()
-        self.until = self.begun + budget.seconds if budget.seconds is not None else float("inf")
+        self.seconds = budget.seconds if budget.seconds is not None else float("inf")
+        self.until = self.begun + LATE * self.seconds
         self.next_look = self.begun
         depths = [depth for depth in (budget.depth, view.depth, DEEPEST) if depth is not None]
         turn = max(stage.turn_length for stage in game.stages)
@@ -446,6 +451,7 @@ class Search:
                     width = min(width, max(lines, sum(value > HELPLESS for value in values.values())))
                 self.iterate(actions, values, depth, width, lines)
                 if depth == 1:
+                    self.until = self.begun + self.seconds
                     self.narrow(actions, values)
                     report(self.analysis(actions, values, lines, depth))  # what follows may take long
                     if self.prove(actions, values) and lines == 1:
