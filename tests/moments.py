@@ -163,7 +163,7 @@ def judge(session: Session) -> None:
     review, chance = session.play.review, random.Random(5)
     for turn in review._choices(session.record)[2:]:
         best = chance.choice(turn.state.actions()).text
-        review._found[turn], review._better[turn] = (chance.uniform(-1, 1), best), explain(turn.state, best)
+        review._found[turn] = chance.uniform(-1, 1), best, explain(turn.state, best), {}
     session.do(Command("dock", "analysis"))
 
 

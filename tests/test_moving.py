@@ -225,6 +225,11 @@ def test_the_column_under_the_pointer_in_words(session):
     do(session, "language", "de")
     probe = shown(session).probe
     assert probe.title == "Säule d1" and probe.rows[0].level == "E8" and "König" in probe.rows[4].text
+    for text in ("Nb1L4-c3L4", "Pd6L8-d5L8", "Nc3L4xd5L8"):
+        do(session, "play", text)
+    session.context.point(index["d5L8"])
+    row = shown(session).probe.rows[0]
+    assert row.piece == "1N" and "last" in row.marks and "gone" not in row.marks
 
 
 def test_promotion_is_chosen_by_a_button(session):

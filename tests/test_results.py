@@ -224,6 +224,10 @@ def test_resigning_in_the_window_is_asked_told_with_names_and_taken_back(session
     assert shown(session).outcome is None and session.record.number == 1
     do(session, "play_again")
     assert session.record.names == ("Ann", "Ben") and session.record.number == 0
+    do(session, "play", "(1,1,1,SW)")
+    session.record.seat(2, "pim")
+    do(session, "resign", None)
+    assert session.context.dialog.who == 1, "a character gives up by himself"
 
 
 def test_colours_are_given_and_reach_map_and_board(session, layer, rects, tmp_path):

@@ -270,10 +270,21 @@ def test_among_three_a_move_is_judged_by_how_its_own_player_stood_when_he_chose_
     for text in ("(1,1,1,SW)", "(4,4,4,NE)", "(3,3,3,NW)", "(2,1,1,SW)", "(4,4,3,NE)"):
         record.play(text)
     turns = [record.root, *record.line[:-1]]
-    found = {turn: (own, "(1,2,3,SE)") for turn, own in zip(turns, (0.1, 0.9, 0.4, 0.8, -0.6), strict=True)}
+    found = {
+        turn: (own, "(1,2,3,SE)", None, {}) for turn, own in zip(turns, (0.1, 0.9, 0.4, 0.8, -0.6), strict=True)
+    }
     judged = _judged(record, found)
-    assert [one.lost for one in judged] == [0.0, 1.5, 0.0, 0.0, 0.0], "the second player's mistake is no one else's"
+    assert [one.lost for one in judged] == [0.0, 1.5, 0.0, 0.0, 0.0], "the mistake is the second player's alone"
     assert [one.value for one in judged] == [0.1, 0.8, 0.8, 0.8, None], "as the first player saw it"
+
+
+def test_where_dice_are_rolled_next_an_action_is_judged_by_what_it_was_worth_itself():
+    record = GameRecord(definition.load("ez_gryb", {}))
+    for text in ("roll B", "B", "roll Y", "Y", "roll Y", "B-BY", "roll G"):
+        record.play(text)
+    compared = {"BxY": 0.5, "B-BY": 0.1}
+    judged = _judged(record, {record.line[4]: (0.5, "BxY", None, compared)})
+    assert [one.lost for one in judged if one is not None] == [0.4]
 
 
 def test_a_move_that_lets_a_line_through_is_questioned_once_before_it_counts(at):
@@ -329,6 +340,47 @@ def test_a_move_that_leaves_a_piece_to_be_taken_for_nothing_is_questioned_with_t
     assert record.number == 5 and not blunders.said, "there it is safe"
 
 
+def test_who_takes_as_much_as_is_then_taken_is_not_asked(at):
+    session, _ = at
+    record, blunders = begin(session, "chess_4d"), session.play.blunders
+    for text in ("Pd2L4-d4L4", "Pa6L8-a5L8", "Nb1L4-c3L4", "Ne7L8-d5L4"):
+        do(session, "play", text)
+    session.context.ask_for("questions", True)
+    do(session, "play", "Nc3L4xd5L4")
+    wait(session, 5)
+    assert record.number == 5 and not blunders.said
+
+
+ADA = (
+    "(2,2,2,NW) (3,3,3,SW) (3,3,3,NE) (1,1,1,SW) (3,2,2,SW) (4,4,4,SW) (2,2,2,SW) (2,2,2,NE) (3,2,2,NW) (1,1,1,NW)"
+)
+PIM = (
+    "(2,2,2,NW) (3,2,4,NE) (2,2,3,NW) (2,2,4,NE) (2,2,4,NW) (1,2,4,NE) (4,2,4,NE) (2,3,4,NE) (3,3,3,SW) (1,4,4,NE)"
+)
+
+
+@pytest.mark.parametrize("before, action, said", [
+    (ADA, "(4,2,2,SW)", "(4,2,2,SW) lets Dark win at once: (3,3,3,SE)"),
+    (PIM, "(3,3,3,SE)", "(3,3,3,SE) gives a win away: (2,2,1,NW)"),
+])  # fmt: skip
+def test_what_is_nearest_is_asked_also_where_the_game_is_lost_or_both_could_win(at, before, action, said):
+    session, _ = at
+    begin(session)
+    for text in before.split():
+        do(session, "play", text)
+    session.context.ask_for("questions", True)
+    do(session, "play", action)
+    wait(session, 5)
+    assert session.play.blunders.said == said
+
+
+def test_where_nothing_on_the_board_changes_nothing_is_said_of_it():
+    state = vectorgames.load("chess_4d").start()
+    for text in ("Nb1L4-c3L4", "Pb6L8-b5L8", "Pa2L4-a3L4", "Pb5L8-b4L8"):
+        state = state.play(text)
+    assert explain(state, "speed 4", ("speed 4", "accept")).why.key == "players.why.ahead"
+
+
 def test_a_move_counts_at_once_where_nobody_can_look_at_it(at):
     session, process = at
     session.context.ask_for("questions", True)
@@ -351,7 +403,7 @@ def test_who_resigns_is_not_told_that_his_last_move_lost(at):
 
 
 SETS = [
-    ((), "(1,1,1,SW)", "plain"),
+    ((), "(1,1,1,SW)", "opens"),
     (("(1,1,1,SW)", "(4,4,4,NE)"), "(2,1,1,SW)", "goes_on"),
     (("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)"), "(3,1,1,SW)", "hinders"),
     (("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)", "(1,3,2,NE)"), "(3,1,1,SW)", "threatens"),
@@ -375,6 +427,7 @@ PIECES = [
     ("chess_4d", ("Ne1L1-f3L1",), "Pg6L8-g4L8", "It attacks the knight on f3L1."),
     ("chess_4d", (), "Pf2L8→", "It leaves the board, where nothing can take it, and may come back later."),
     ("chess_4d", (), "Qd1L8-d2L2", "It takes room from the other king."),
+    ("chess_4d", (), "Pd2L8-d4L4", "It comes nearer to the other king, which then stands less safe."),
     ("checkers_4d", (), "(3,1,1,NW)-(3,2,1,NW)", "Your pieces get more to the middle, where they can do more."),
 ]
 
@@ -410,7 +463,7 @@ def test_why_an_action_is_good_is_seen_in_the_sets_through_it(before, action, wh
         state = state.play(text)
     found = explain(state, action)
     assert found.why.key == f"players.why.{why}"
-    assert not found.spaces if why == "plain" else found.dims.say() == "x" and len(found.spaces) == 4
+    assert not found.spaces if why == "opens" else found.dims.say() == "x" and len(found.spaces) == 4
     for language in ("en", "de"):
         assert found.why.say(language)
 

@@ -33,7 +33,7 @@ DEAR, FALL = 1.0, 0.02
 """A move is questioned that leaves a piece to be taken for nothing, if that counts as much as one of the mover's on
 average, and the value of his position, from −1 to 1, falls by so much."""
 
-PATIENCE = 3.0
+PATIENCE = 8.0
 """Seconds after which a move counts, whatever is known: the process of the players may have to be started first."""
 
 
@@ -120,8 +120,8 @@ class BlunderCheck:
         state, after = self.context.playing.state, self._after
         if self._before is None:
             return Refuting(strongest(state.game), state, BUDGET)
-        if after is not None and after.outcome is None and self._then is None:
-            return Refuting(strongest(state.game), after, BUDGET)
+        if self._waiting is not None and after is not None and after.outcome is None and self._then is None:
+            return Refuting(strongest(state.game), after, BUDGET, led=(state, self._waiting))
         return None
 
     def hear(self, question: Question, found: tuple[Analysis, Loss | None], whole: bool) -> None:
@@ -169,9 +169,13 @@ class BlunderCheck:
             comes = "win" if won else "loss" if after.outcome.winners else "draw"
         else:
             comes = _near(then) if side[after.actor] == own else _OTHERS.get(_near(then), "")
-        if comes == "loss" and before.outcome != "loss":
+        given = _near(before) == "win" and comes != "win" and before.actions[0] != made.text
+        if given and before.plies == 1:
+            return Blunder(made, "gives", state, before.actions)
+        sooner = then is not None and then.plies == 1 and before.plies != 2
+        if comes == "loss" and (before.outcome != "loss" or sooner):
             return Blunder(made, "lets", after, then.actions if then is not None else ())
-        if _near(before) == "win" and comes != "win" and before.actions[0] != made.text:
+        if given:
             return Blunder(made, "gives", state, before.actions)
         if then is None or side[after.actor] == own:
             return None
@@ -201,7 +205,7 @@ class BlunderCheck:
             player=player_name(self.context.playing, winners[0], words) if winners else "",
             n=len(texts),
             line="  ".join(texts),
-            what=found.what.say(lang, self.context.noun) if found.what is not None else "",
+            what=self.context.say(found.what) if found.what is not None else "",
         )
 
     def shown(self, tableau: Tableau) -> Tableau:

@@ -100,7 +100,7 @@ class PositionAnalysis:
         else:
             value = signed(line.score)
         # That it leads to the best position may be said of one line, not of each; how it goes on stands there.
-        why = found.why.say(lang, self.context.noun) if found.why.key not in (PLAIN, AHEAD) else ""
+        why = self.context.say(found.why) if found.why.key not in (PLAIN, AHEAD) else ""
         return LineRow(value, texts[0], "  ".join(texts[1:]), why, found)
 
     def shown(self, tableau: Tableau) -> Tableau:
@@ -113,21 +113,16 @@ class PositionAnalysis:
 
     def fail(self, question: Question | ProvedWin, why: LocalizedText) -> None:
         self.on = False
-        self._tell(why.say(self.context.language), "error")
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """The best lines of the position, the best first; none before any is known."""
-        return self.found.lines if self.found is not None else ()
+        self._tell(self.context.say(why), "error")
 
     @property
     def value(self) -> float | None:
         """What the position is worth to the side of player 1, −1 … 1; None before that is known, and among three
         sides and more where another one is to choose."""
         record = self.context.record
-        if record is None or not self.lines or self._of is not record.state:
+        if record is None or self.found is None or self._of is not record.state:
             return None
-        side, score = record.game.roster.side, self.lines[0].score
+        side, score = record.game.roster.side, self.found.lines[0].score
         if side[record.state.actor or record.state.mover] == side[1]:
             return score
         return -score if len({*side[1:]}) == 2 else None
@@ -147,4 +142,4 @@ class PositionAnalysis:
     @action("analysis_point")
     def point(self, number: int | None) -> None:
         """The pointer is on this line of the list, from 0; None: on none."""
-        self.pointed = number if number is not None and number in range(len(self.lines)) else None
+        self.pointed = number if number is not None and number in range(len(self.rows)) else None

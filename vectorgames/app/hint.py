@@ -58,7 +58,7 @@ class Hint:
 
     def fail(self, question: Question, why: LocalizedText) -> None:
         self.position_changed()
-        self._tell(why.say(self.context.language), "error")
+        self._tell(self.context.say(why), "error")
 
     # ---- what is said and shown ----
 
@@ -90,11 +90,6 @@ class Hint:
     def more(self) -> bool:
         """Whether it says more if it is asked for again."""
         return 0 < self._asked <= len(self._clues)
-
-    @property
-    def whole(self) -> bool:
-        """Whether all of it has been told."""
-        return self._found is not None and not self.more
 
     def shown(self, tableau: Tableau) -> Tableau:
         """A tableau with what is told now."""

@@ -386,7 +386,7 @@ class Play:
         self.changed()
         self.seats.position_changed(by_play=True)
         if self.context.playing.state.outcome is not None:
-            self.review.open()
+            self.context.dock = "analysis"
             if self.context.dialog is not None and not self.context.dialog.halts:  # moves are typed there
                 self.context.dialog = None
 
@@ -405,7 +405,7 @@ class Play:
         """People end the game here. LocalizedError where it is over already."""
         self.context.playing.end(result)
         self.changed()
-        self.review.open()
+        self.context.dock = "analysis"
 
     def changed(self, autosave: bool = True) -> None:
         """The game stands at another position now; ``autosave`` ends a replay, too."""

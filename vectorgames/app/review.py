@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from vectorgames.app.context import Context
-from vectorgames.app.evaluation import standing
+from vectorgames.app.evaluation import signed, standing
 from vectorgames.app.hint import with_explanation
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Explained, Explaining, Explanation
@@ -23,11 +23,14 @@ from vectorgames.view.tableau import Tableau
 TURN = 0.5
 """What the value of a position falls by, at least, where a move turns a game; values lie between −1 and 1."""
 
-TOLD = 0.1
-"""What it falls by, at least, where a move is told that lost most."""
+TOLD = 0.08
+"""What it falls by, at least, where moves are told that lost most: in 4D chess, of 56 pieces a side, a queen."""
 
-MOST = 12
-"""So many moves that turned a game are told, at most."""
+MOST, DEAREST = 12, 3
+"""So many moves that turned a game are told, or that lost most, at most."""
+
+ROLLED = 8
+"""So many actions are compared where dice are rolled next: how it stood then says nothing of the one chosen."""
 
 FAR, AHEAD = 15, 0.3
 """A win that takes more actions, or nobody knows how many, is seen by no person: before it a position counts as so
@@ -36,6 +39,10 @@ much better."""
 SECONDS = 0.25
 """For which each position of a game is looked at."""
 
+Found = tuple[float, str, Explanation, dict[str, float]]
+"""What a position was worth to the actor, the best action, why it is good, and what those were worth that were
+compared."""
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -43,7 +50,7 @@ class Judged:
 
     value   to the side of player 1, −1 … 1; among three sides and more as he saw it when he chose next, or None
     own     to whoever made the move
-    best    the text of what would have been best
+    best    the text of what would have been best, why: it is good
     lost    by how much the move made it worse for him, 0 if it was the best one, or where dice were rolled before
             anybody (among three sides and more: he himself) chose again
     """
@@ -51,6 +58,7 @@ class Judged:
     value: float | None
     own: float
     best: str
+    why: Explanation
     lost: float = 0.0
 
 
@@ -76,16 +84,10 @@ class Review:
 
     def exchange(self) -> None:
         """Another game, or none."""
-        # What it was worth to the actor, and the best action; None: nobody could think.
-        self._found: dict[Turn, tuple[float, str] | None] = {}
-        self._better: dict[Turn, Explanation] = {}
+        self._found: dict[Turn, Found | None] = {}  # None: nobody could think
         self._made: tuple[object, tuple[Judged | None, ...]] = (None, ())
         self._listed: tuple[object, tuple[MoveRow, ...]] = (None, ())
         self._complete = -1  # version of the record of which all is known
-
-    def open(self) -> None:
-        """The game in play has just ended."""
-        self.context.dock = "analysis"
 
     @property
     def possible(self) -> bool:
@@ -95,10 +97,10 @@ class Review:
 
     # ---- thinking ----
 
-    @staticmethod
-    def _choices(record: GameRecord) -> list[Turn]:
-        """The positions of the game in which somebody chose."""
-        return [turn for turn in (record.root, *record.line[:-1]) if turn.state.actor]
+    @property
+    def _choices(self) -> list[tuple[Turn, Turn]]:
+        """The positions of the game in which somebody chose, each with the next one."""
+        return [pair for pair in _moves(self.context.playing) if pair[0].state.actor]
 
     @property
     def question(self) -> Question | None:
@@ -106,37 +108,28 @@ class Review:
         if record is None or self.context.dock != "analysis" or self._complete == record.version:
             return None
         if self.possible:
-            for turn in reversed(self._choices(record)):
+            for turn, following in reversed(self._choices):
                 if turn not in self._found:
-                    return Explaining(strongest(record.game), turn.state, Budget(SECONDS))
+                    lines = 1 if following.state.actor else ROLLED
+                    return Explaining(strongest(record.game), turn.state, Budget(SECONDS), lines)
         self._complete = record.version
         return None
 
     def hear(self, question: Question, found: Explained, whole: bool) -> None:
-        record = self.context.record
-        if record is not None and whole:
+        if whole:
             best = found.analysis.lines[0]
             far = best.outcome is not None and (best.plies is None or best.plies > FAR)
             score = math.copysign(AHEAD, best.score) if far else best.score
-            self._take(record, question, (score, best.actions[0]), found.reasons[0])
+            scores = {line.actions[0]: line.score for line in found.analysis.lines}
+            self._take(question, (score, best.actions[0], found.reasons[0], scores))
 
     def fail(self, question: Question, why: LocalizedText) -> None:
         """Nothing is told of a position about which nobody could think."""
-        if self.context.record is not None:
-            self._take(self.context.record, question, None)
+        self._take(question, None)
 
-    def _take(
-        self,
-        record: GameRecord,
-        question: Question,
-        found: tuple[float, str] | None,
-        reason: Explanation | None = None,
-    ) -> None:
-        for turn in self._choices(record):
-            if turn.state is question.state:
-                self._found[turn] = found
-                if reason is not None:
-                    self._better[turn] = reason
+    def _take(self, question: Question, found: Found | None) -> None:
+        turns = [turn for turn, _ in self._choices] if self.context.record is not None else []
+        self._found.update((turn, found) for turn in turns if turn.state is question.state)
 
     # ---- what is known ----
 
@@ -149,8 +142,7 @@ class Review:
     @property
     def progress(self) -> tuple[int, int]:
         """In how many positions it has been looked, and how many there are."""
-        choices = self._choices(self.context.playing)
-        return sum(turn in self._found for turn in choices), len(choices)
+        return sum(turn in self._found for turn, _ in self._choices), len(self._choices)
 
     @property
     def judged(self) -> tuple[Judged | None, ...]:
@@ -167,29 +159,31 @@ class Review:
         end = _end(record)
         side = record.game.roster.side
         out = [_final(end, side, side[1]) if end is not None else None]
-        for turn, judged in reversed([*zip((record.root, *record.line[:-1]), self.judged, strict=True)]):
+        for (turn, _), judged in reversed([*zip(_moves(record), self.judged, strict=True)]):
             out.append(out[-1] if not turn.state.actor else judged.value if judged is not None else None)
         return tuple(out[::-1])
 
     @property
     def turning(self) -> tuple[int, ...]:
         """The moves, from 0, that turned the game; where there are many, those that lost most."""
-        lost = {n: one.lost for n, one in enumerate(self.judged) if one is not None and one.lost >= TURN}
-        return tuple(sorted(sorted(lost, key=lost.__getitem__, reverse=True)[:MOST]))
+        return self._losing(TURN, MOST)
 
     @property
     def dearest(self) -> tuple[int, ...]:
-        """Where no move turned the game, the one that lost most, if that can be told."""
-        lost = {n: one.lost for n, one in enumerate(self.judged) if one is not None and one.lost >= TOLD}
-        return () if self.turning or not lost else (max(lost, key=lost.__getitem__),)
+        """Where no move turned the game, those that lost most, if that can be told."""
+        return () if self.turning else self._losing(TOLD, DEAREST)
+
+    def _losing(self, least: float, most: int) -> tuple[int, ...]:
+        lost = {n: one.lost for n, one in enumerate(self.judged) if one is not None and one.lost >= least}
+        return tuple(sorted(sorted(lost, key=lost.__getitem__, reverse=True)[:most]))
 
     @property
     def rows(self) -> tuple[MoveRow, ...]:
         """The moves that turned the game, or lost most, and that which was played where it stands, if another was
         best."""
         if self._listed[0] != self.key:
-            here = self._here()
-            numbers = {*self.turning, *self.dearest, *((here,) if here is not None else ())}
+            here = () if self._here() is None else (self.context.playing.number,)
+            numbers = {*self.turning, *self.dearest, *here}
             self._listed = self.key, tuple(map(self._row, sorted(numbers)))
         return self._listed[1]
 
@@ -200,48 +194,49 @@ class Review:
         assert here is not None and turn.action is not None
         text, best = partial(action_text, record.game, lang=lang), before.stage.find(before, here.best)
         words = self.context.words
-        fall = " → ".join(dict.fromkeys(standing(value, words) for value in (here.own, here.own - here.lost)))
-        why = self._explained(number).why.say(lang, self.context.noun)
+        falls = here.own, here.own - here.lost
+        said = dict.fromkeys(standing(value, words) for value in falls)
+        fall = " → ".join(said if len(said) > 1 else map(signed, falls))
+        why = self.context.say(here.why.why)
         return MoveRow(number, before.actor, text(turn.action), fall, text(best), why)
 
-    def _here(self) -> int | None:
-        """The move that was played where the game stands, if something else would have been better."""
+    def _here(self) -> Judged | None:
+        """How the game stands where it is, if something else than what was played there would have been better."""
         record = self.context.record
         if record is None or not self.possible or record.number >= len(record.line):
             return None
         judged, action = self.judged[record.number], record.line[record.number].action
-        return record.number if judged is not None and action is not None and judged.best != action.text else None
-
-    def _explained(self, number: int) -> Explanation:
-        """Why what was best instead of a move is good."""
-        record = self.context.playing
-        return self._better[(record.root, *record.line)[number]]
+        return judged if judged is not None and action is not None and judged.best != action.text else None
 
     def shown(self, tableau: Tableau) -> Tableau:
         """A tableau with what would have been better where the game stands."""
         if self.context.dock != "analysis" or (here := self._here()) is None:
             return tableau
-        found = self._explained(here)
-        return with_explanation(tableau, self.context.playing.game, found, (found.start, found.space))
+        return with_explanation(tableau, self.context.playing.game, here.why, (here.why.start, here.why.space))
 
 
-def _judged(record: GameRecord, found: dict[Turn, tuple[float, str] | None]) -> tuple[Judged | None, ...]:
+def _moves(record: GameRecord) -> list[tuple[Turn, Turn]]:
+    """What was played, each as the position before and after it."""
+    return [*zip((record.root, *record.line[:-1]), record.line, strict=True)]
+
+
+def _judged(record: GameRecord, found: dict[Turn, Found | None]) -> tuple[Judged | None, ...]:
     side, end = record.game.roster.side, record.line[-1].state.outcome  # where people ended it no move did
     sides = sorted({*side[1:]})
     after = {one: _final(end, side, one) for one in sides} if end is not None else {}
     out: list[Judged | None] = []
-    for turn, following in reversed([*zip((record.root, *record.line[:-1]), record.line, strict=True)]):
+    for turn, following in reversed(_moves(record)):
         here = found.get(turn)
         if here is None or following.action is None:
             out.append(None)
             after = {}
             continue
-        own, best = here
-        mine = side[turn.state.actor]
-        lost = 0.0 if best == following.action.text else max(0.0, own - after.get(mine, own))
+        own, best, why, scores = here
+        mine, played = side[turn.state.actor], following.action.text
+        lost = 0.0 if best == played else max(0.0, own - after.get(mine, scores.get(played, own)))
         # Of two sides one has what the other lacks; of more each knows only how he stands himself.
         after = {one: -own for one in sides} | {mine: own} if len(sides) == 2 else after | {mine: own}
-        out.append(Judged(after.get(side[1]), own, best, lost))
+        out.append(Judged(after.get(side[1]), own, best, why, lost))
     return tuple(out[::-1])
 
 

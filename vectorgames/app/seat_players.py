@@ -116,7 +116,7 @@ class SeatPlayers:
                     state, record.root.state, [str(t.action) for t in record.here.way]
                 )
             except LocalizedError as error:
-                self._fail(error.phrase)
+                self.fail(None, error.phrase)
                 return None
         budget = Budget(self.context.preferences.settings.think_seconds)
         return Question(self._player, state, budget, 1, record.seed + record.number)
@@ -130,10 +130,7 @@ class SeatPlayers:
         if whole:
             self._found = found
 
-    def fail(self, question: Question, why: LocalizedText) -> None:
-        self._fail(why)
-
-    def _fail(self, why: LocalizedText) -> None:
+    def fail(self, question: Question | None, why: LocalizedText) -> None:
         self._failing, self._why = True, why
 
     # ---- moving ----

@@ -6,7 +6,7 @@ For hints, for the lines of an analysis, and for what would have been better.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from statistics import median
 from typing import Any
@@ -19,7 +19,7 @@ from vectorgames.base.words import LocalizedText, words
 from vectorgames.play.phrasing import Named, action_text, played_in
 from vectorgames.players.characters import weights_of
 from vectorgames.players.evaluation import Evaluation
-from vectorgames.players.player import Analysis, Stop, ignore
+from vectorgames.players.player import Analysis, Line, Stop, ignore
 from vectorgames.players.process import Question
 from vectorgames.rules.action import ACTION_KINDS, Action
 from vectorgames.rules.adviser import adviser_of
@@ -42,7 +42,6 @@ COMPARED = 12
 
 LEAST = 1e-3
 """What a feature has to count more than after others, at least, to be told."""
-
 
 DECISIVE = ("fills", "completes", "stops", "threatens", "threatens_two")
 """What is told of sets before anything else; the rest only where no single piece is concerned."""
@@ -97,6 +96,8 @@ def explain(state: State, action: Action | str, line: Sequence[str] | None = Non
     found, why = None, None
     if goal is not None and table is not None and space is not None:
         found = _of_sets(state, done.after, space, goal, table)
+        if found is not None and found[0] == "opens" and start is not None:  # where a piece goes tells more
+            found = None
     if found is None or found[0] not in DECISIVE:
         why = done.to_pieces(line)
         if why is None and found is None and line is not None:
@@ -105,6 +106,8 @@ def explain(state: State, action: Action | str, line: Sequence[str] | None = Non
     if why is not None or found is None or goal is None or table is None:
         return Explanation(why or LocalizedText(PLAIN), space, start)
     word, n, row = found
+    if word == "opens":
+        return Explanation(LocalizedText("players.why.opens", set=_shape(goal), n=n), space)
     mask, spaces = int(table.dims[row]), tuple(table.spaces[row].tolist())
     letters, called = state.game.space.dims_text(mask), _shape(goal)
     dims = None
@@ -147,21 +150,32 @@ class Explaining(Question):
     """What a player finds in a state, explained."""
 
     def find(self, stop: Stop, report: Callable[[Any], None]) -> Explained:  # type: ignore[override]
+        def reason(line: Line) -> Explanation:
+            found = explain(self.state, line.actions[0], line.actions)
+            if line.outcome != "win" or line.plies is None or line.plies < 2:
+                return found
+            return replace(found, why=LocalizedText("players.why.forces", why=found.why, n=line.plies))
+
         def explained(found: Analysis) -> Explained:
-            lines = (line.actions for line in found.lines)
-            return Explained(found, tuple(explain(self.state, line[0], line) for line in lines))
+            return Explained(found, tuple(map(reason, found.lines)))
 
         return explained(super().find(stop, lambda found: report(explained(found))))
 
 
 @dataclass(frozen=True)
 class Refuting(Question):
-    """What a player finds in a state, and what his best action takes of those who have led to it for nothing."""
+    """What a player finds in a state, and what his best action takes of those who have led to it for nothing.
+
+    ``led``: the position before, and the action that has led to it.
+    """
+
+    led: tuple[State, Action] | None = None
 
     def find(self, stop: Stop, report: Callable[[Any], None]) -> tuple[Analysis, Loss | None]:  # type: ignore[override]
         found = super().find(stop, ignore)
         best = self.state.stage.find(self.state, found.lines[0].actions[0])
-        return found, _Consequences(self.state, best).for_nothing()
+        paid = _Consequences(*self.led).gain if self.led is not None else 0.0
+        return found, _Consequences(self.state, best).for_nothing(paid)
 
 
 @lru_cache(maxsize=1)
@@ -184,7 +198,7 @@ class _Consequences:
         """What it means to single pieces, the weightiest first; None: nothing. Without a line what can be seen at
         once."""
         looks = [self._wins, self._takes]
-        if line is not None:
+        if line is not None and self.change:  # where nothing moves another stage of the turn shows no threats
             looks += [self._checks, self._saves, self._attacks]
         found = next((why for look in looks if (why := look()) is not None), None)
         return found if found is not None or line is None else self._leads_to(line) or self._comes_or_goes()
@@ -213,13 +227,20 @@ class _Consequences:
     def _taken(self) -> list[tuple[int, int]]:
         return [thing for thing in self._lost(self.change) if self.roster.sides[thing[1]] != self.side]
 
-    def for_nothing(self) -> Loss | None:
-        """What it takes of more worth than the piece that takes it, or that nobody covers."""
+    @property
+    def gain(self) -> float:
+        """What is taken is worth."""
+        worth = _worth(self.state.game)
+        return sum(worth[code] for _, code in self._taken)
+
+    def for_nothing(self, paid: float) -> Loss | None:
+        """What it takes of more worth than the piece that takes it, or that nobody covers, and than those have just
+        taken themselves: what is worth so much is ``paid`` for it."""
         worth, sides, taken = _worth(self.state.game), self.roster.sides, self._taken
         if not taken:
             return None
         space, code = max(taken, key=lambda thing: worth[thing[1]])
-        won = sum(worth[one] for _, one in taken)
+        won = self.gain - paid
         if self.change.moved and self._covered(self.state, space):
             won -= worth[self.state.cells[self.change.moved[0][0]]]
         theirs = [worth[one] for one in self.state.cells if sides[one] == sides[code] and worth[one]]
@@ -264,8 +285,6 @@ class _Consequences:
 
     def _attacks(self) -> LocalizedText | None:
         before = self._exposed(self.state, False)
-        if not self.change:  # in another stage of the turn nobody can be taken yet
-            return None
         new = [item for item in self._exposed(self.after, False).items() if item[0] not in before]
         return self._why("attacks" if len(new) == 1 else "attacks_more", *new) if new else None
 
@@ -313,7 +332,7 @@ class _Consequences:
         counts for nothing that the turn passes on."""
         evaluation, actions = _evaluation(self.state.game), self.state.actions()
         others = [other for other in actions[:: -(-len(actions) // COMPARED)] if other != self.action]
-        if not others:
+        if not others or not self.change:
             return None
         after = [evaluation.by_feature(state) for state in (self.after, *map(self.state.play, others))]
         best, told = LEAST, None
@@ -324,9 +343,18 @@ class _Consequences:
             more, less = own[0] - median(own[1:]), median(theirs[1:]) - theirs[0]
             if more + less > best:
                 best, told = more + less, f"{feature.name}{'' if more >= less else '_theirs'}"
+        if told == "royal_theirs" and self._comes_nearer():
+            told = "royal_nearer"
         goal = self.state.game.rules.goal_of_sets
         said = {"set": _shape(goal) if goal is not None else "", "royal": self._royal()}
         return LocalizedText(f"players.gain.{told}", **said) if told is not None else None
+
+    def _comes_nearer(self) -> bool:
+        """Whether what moves comes nearer to a piece that the others must not lose."""
+        royal = next(one for one in _evaluation(self.state.game).features if isinstance(one, Royal))
+        sides, cells = self.roster.sides, self.after.cells
+        theirs = [at for at, code in enumerate(cells) if code in royal.codes and sides[code] != self.side]
+        return any(royal.near[at, end] > royal.near[at, start] for start, end in self.change.moved for at in theirs)
 
     def _royal(self) -> LocalizedText:
         """What the piece is called that must not be lost."""
@@ -373,7 +401,11 @@ def _of_sets(state: State, after: State, space: int, goal: Goal, table: SetTable
     most, others = int((held * live).max(initial=0)), int(theirs.max(initial=0))
     if others > 1 and others >= most:
         return "hinders", others, int(rows[int(theirs.argmax())])
-    return ("goes_on", most, int(rows[int((held * live).argmax())])) if most > 1 else None
+    begun = rows[held * live == most]
+    if not most:
+        return None
+    word = "opens" if most == 1 else "goes_on_more" if len(begun) > 1 else "goes_on"
+    return word, most if word == "goes_on" else len(begun), int(begun[0])
 
 
 def _owners(state: State, table: SetTable, rows: NDArray[np.int32]) -> NDArray[np.uint8]:

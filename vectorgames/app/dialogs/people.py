@@ -159,7 +159,9 @@ class Resign(Dialog):
     def __init__(self, record: GameRecord):
         state = record.state
         out = state.record.out if state.record is not None else ()
-        self._record, self._left = record, [p for p in range(1, record.game.players + 1) if p not in out]
+        left = [player for player in range(1, record.game.players + 1) if player not in out]
+        # Who plays by himself gives up by himself.
+        self._record, self._left = record, [player for player in left if not record.seats.of(player)] or left
         asked = state.actor or state.mover
         self.who = asked if asked in self._left else self._left[0]
 

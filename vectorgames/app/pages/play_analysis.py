@@ -120,14 +120,14 @@ def _review(ui: Ui, page: PlayPage) -> list[Box]:
     elif review.turning:
         told = words("players.review.turned", n=len(review.turning))
     else:
-        told = words("players.review.dearest" if review.dearest else "players.review.steady")
+        told = words(f"players.review.{'dearest' if review.dearest else 'steady'}", n=len(review.dearest))
     return [Custom(partial(_strip, page), height=_STRIP), Text(told, "note", "second")]
 
 
 def _strip(page: PlayPage, ui: Ui, rect: Rect) -> None:
     """A column for each position: as much of it is player 1's as he stood better. A click goes there."""
     review, record = page.play.review, page.record
-    values, turning = review.values, {*review.turning}
+    values, turning = review.values, {*review.turning, *review.dearest}
     first, second = (ui.theme.players[page.players[k].number][0] for k in (0, 1))
     several = len({*record.game.roster.side[1:]}) > 2  # of those none has what player 1 lacks
     wide = rect.w / len(values)

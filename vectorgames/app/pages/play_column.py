@@ -85,7 +85,8 @@ def probe(page: PlayPage) -> Probe | None:
         absent.setdefault(ghost.space, []).append(ghost.text)
     rows = []
     for s in reversed(column):
-        kinds = {mark.kind for mark in marks.get(s, ())}
+        # What was taken has left the board, not what stands there now.
+        kinds = {mark.kind for mark in marks.get(s, ())} - ({"gone"} if s in pieces else set())
         text = piece_name(record.game, pieces[s], words) if s in pieces else words("app.probe.empty")
         level = space.name(s, page.context.language)[-2:]
         seen = tuple(kind for kind in told(kinds) if KINDS[kind].told and kind not in COLUMN)
