@@ -10,7 +10,7 @@ from vectorgames.app.context import Context
 from vectorgames.ui.actions import Entry, action
 from vectorgames.view.tableau import Path, Stepped, Tableau
 
-KINDS = ("chosen", "pinned", "vector")
+_KINDS = ("chosen", "pinned", "vector")
 """Kinds of paths that can be walked along; the first kind of which there is one is."""
 
 PACES = (2.4, 1.6, 1.0, 0.6, 0.35)  # seconds a step, the slowest first
@@ -23,7 +23,7 @@ FLASHES = 12  # in how many parts flashing fades
 
 def drawn_path(tableau: Tableau) -> Path | None:
     """The vector, or GRYB, of a tableau that can be walked along."""
-    found = (path for kind in KINDS for path in tableau.paths if path.kind == kind)
+    found = (path for kind in _KINDS for path in tableau.paths if path.kind == kind)
     return next((path for path in found if path.alone and path.dims), None)
 
 

@@ -257,17 +257,19 @@ def _boards(ui: Ui, games: tuple[GameCard, ...], columns: int, first: bool) -> l
 
 def _heading(ui: Ui, group: tuple[GameCard, ...]) -> Box:
     """The name of a board, how many games there are for it, and how it is put together."""
-    words, board = ui.words, group[0].board
-    games = Text(words("ui.chooser.games", n=len(group)), "note", "third", lines=1, drop=1)
-    built = next((game.board_id for game in group if game.built), "")
-    if not built:
-        return Row(Text(board, "title", lines=1), games, gap="wide", height=34)
+    words, built = ui.words, next((game.board_id for game in group if game.built), "")
     build = Button(
         f"assemble {built}", words("ui.chooser.assemble"), ("assembly", built),
         help=words("ui.chooser.assemble_help"), height=32, align=0.5,
     )  # fmt: skip
-    side_by_side = Row(Text(board, "title", lines=1), games, Space(), build, gap="wide", height=34)
-    return Forms(side_by_side, Column(Text(board, "title"), Row(games, Space(), build), gap="tiny"))
+    return _over(group[0].board, words("ui.chooser.games", n=len(group)), build if built else None)
+
+
+def _over(title: str, note: str, button: Box | None) -> Box:
+    """What stands over cards: a title, a note, and what can be done besides, in one row or in two."""
+    told = Text(note, "note", "third", lines=1, drop=1)
+    beside = Row(Text(title, "title", lines=1), told, Space(), button, gap="wide", height=34)
+    return Forms(beside, Column(Text(title, "title"), Row(told, Space(), button), gap="tiny"))
 
 
 def _game_card(game: GameCard, first: bool) -> Box:
@@ -286,10 +288,8 @@ def _own_games(ui: Ui, games: tuple[OwnGame, ...], columns: int) -> Box:
     """A card for each of the user's own games, and how there come to be more."""
     words = ui.words
     new = Button("new own", words("app.own.new"), ("new_own", None), height=32, align=0.5)
-    about = Text(words("app.own.about"), "note", "third", lines=1, drop=1)
-    beside = Row(Text(words("app.own.games"), "title", lines=1), about, Space(), new, gap="wide", height=34)
-    head = Forms(beside, Column(Text(words("app.own.games"), "title"), new, gap="tiny"))
     cards = (_own_card(ui, game) for game in games)
+    head = _over(words("app.own.games"), words("app.own.about"), new)
     return Column(head, Grid(*cards, columns=columns, gap="large"), gap="close")
 
 

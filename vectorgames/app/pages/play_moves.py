@@ -212,11 +212,6 @@ _SIGNS = "▶", "■"  # on the button that runs through the moves, and stops
 _BAR = 48  # least width of the bar that is dragged through the game
 
 
-def moves_room() -> Box:
-    """Room for as many lines as are seen at least in a window of usual size."""
-    return Box(height=LINES * ROW)
-
-
 def moves_head(ui: Ui, page: PlayPage) -> Box | None:
     """Scrub bar, how many moves, and the button that runs through them, a sign where its words have no room; sends
     ``goto``, ``replay``."""

@@ -15,19 +15,18 @@ from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.pages.play_analysis import analysis_body
 from vectorgames.app.pages.play_card import prompt_card
 from vectorgames.app.pages.play_column import ROW_LEAST, probe_box
-from vectorgames.app.pages.play_moves import LINES, ROW, moves_head, moves_list, moves_room
+from vectorgames.app.pages.play_moves import LINES, ROW, moves_head, moves_list
 from vectorgames.app.pages.play_outcome import outcome_card
-from vectorgames.app.pages.play_reach import reach_body, reach_head, reach_room
-from vectorgames.app.pages.play_tray import off_board, tray_body, tray_room, tray_strip
+from vectorgames.app.pages.play_reach import reach_body, reach_head
+from vectorgames.app.pages.play_tray import off_board, tray_body, tray_strip
 from vectorgames.app.panels.map_panel import flat_map
 from vectorgames.app.panels.menus import engine_card
 from vectorgames.app.panels.menus import hints as hint_switches
 from vectorgames.app.panels.overlay import explained, mark
 from vectorgames.app.panels.presentation import clocks
 from vectorgames.app.panels.top_bar import players
-from vectorgames.app.panels.xray_panel import xray_body, xray_head, xray_room
+from vectorgames.app.panels.xray_panel import xray_body, xray_head
 from vectorgames.ui.boxes import Segments, Told
-from vectorgames.ui.boxes import wanted as wanted_size
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import (
     Box,
@@ -39,7 +38,6 @@ from vectorgames.ui.layout import (
     Scroll,
     Space,
     Span,
-    Stack,
     Text,
     Within,
     steps,
@@ -53,21 +51,19 @@ HEAD, _GAP = 30, 8  # design height of the tabs, and what is free under them
 
 @dataclass(frozen=True)
 class Tab:
-    """A tab: what lies under the tabs, what stands beside them, and as much room as it ever needs, with the names
-    of vectors in large letters or not."""
+    """A tab: what lies under the tabs, and what stands beside them."""
 
     body: Callable[[Ui, PlayPage], Box]
     head: Callable[[Ui, PlayPage], Box | None] = lambda _ui, _page: None
-    room: Callable[[Ui, PlayPage, bool], Box] = lambda _ui, _page, _large: Box()
 
 
 TABS = {
     "column": Tab(probe_box),
-    "moves": Tab(moves_list, moves_head, lambda _ui, _page, _large: moves_room()),
-    "xray": Tab(xray_body, xray_head, xray_room),
-    "reach": Tab(reach_body, reach_head, lambda _ui, page, _large: reach_room(page)),
+    "moves": Tab(moves_list, moves_head),
+    "xray": Tab(xray_body, xray_head),
+    "reach": Tab(reach_body, reach_head),
     "analysis": Tab(analysis_body),
-    "tray": Tab(tray_body, room=lambda _ui, page, _large: tray_room(page)),
+    "tray": Tab(tray_body),
 }
 
 _COLUMN = "column tab"
@@ -119,19 +115,12 @@ def _heads(ui: Ui, page: PlayPage, names: tuple[str, ...], now: str) -> Box:
 
 def dock_least(m: Measure) -> float:
     """Height at which two moves are seen."""
-    return m.px(HEAD + _GAP + 2 * ROW)
+    return _dock(m, 2)
 
 
-def dock_wanted(ui: Ui, page: PlayPage, width: float, large: bool) -> float:
-    """Height in which every tab has room for what it ever shows, but for whole lists: it stays whichever is open.
-    ``large``: with the names of vectors in large letters."""
-
-    def rooms(ui: Ui) -> Box:
-        tabs = ((_heads(ui, page, page.tabs, name), TABS[name].room(ui, page, large)) for name in page.tabs)
-        wide = width / ui.scale
-        return Stack(*(Column(*tab, gap="close") for tab in tabs), width=wide, most=wide)
-
-    return wanted_size(ui, "dock", (page, page.context.settled, width, large), rooms)[1]
+def _dock(m: Measure, lines: int) -> float:
+    """Height at which so many lines of moves are seen."""
+    return m.px(HEAD + _GAP + lines * ROW)
 
 
 # ---- over the tabs ----
@@ -151,8 +140,11 @@ def _goal(ui: Ui, page: PlayPage) -> Box | None:
     return Forms(*rows, gives=1) if page.columns else Forms(*rows, None, gives=6)
 
 
-def _card(ui: Ui, page: PlayPage) -> Box:
-    return outcome_card(ui, page.ended, page) if page.ended else prompt_card(ui, page)
+def _due(ui: Ui, page: PlayPage) -> list[Box | None]:
+    """What each player has left, what is to be done, what is off the board."""
+    card = outcome_card(ui, page.ended, page) if page.ended else prompt_card(ui, page)
+    left = clocks(page.faces, len(page.faces))
+    return [left, card, engine_card(ui, page), tray_strip(ui, page), off_board(ui, page)]
 
 
 # ---- as pages ----
@@ -178,11 +170,7 @@ moves, xray, reach, analysis, tray = map(_as_page, ("moves", "xray", "reach", "a
 
 def turn(page: PlayPage, ui: Ui) -> Box:
     """Whose turn it is and what is to be done, who plays, the goal."""
-    told = goal(page.play)
-    aim = Row(Text(ui.words("ui.goal"), "head", "gold", lines=1, up=0.0), Text(told, "note", "second", grow=1.0))
-    card = clocks(page.faces, len(page.faces)), _card(ui, page)
-    parts = *card, engine_card(ui, page), tray_strip(ui, page), off_board(ui, page)
-    return Scroll("page turn", Column(*parts, players(ui, page), aim if told else None))
+    return Scroll("page turn", Column(*_due(ui, page), players(ui, page), _goal(ui, page)))
 
 
 def hints(page: PlayPage, ui: Ui) -> Box:
@@ -201,14 +189,12 @@ def column(page: PlayPage, ui: Ui) -> Box:
 _MAP_CELL = 14.0  # design pixels of a space on the map, below which other things give way
 _MAP_LEAST = 170
 _DIVIDER = 8  # design height between map and tabs that is taken hold of
+_USUAL, _FEW = 640, 4  # design height of the panel below which fewer lines of moves are seen; how many
+_MOST = 11  # lines of moves for which the tabs have room where the map has all that it needs
 _LARGER = 0.68  # of the height of the panel, the tabs may have as much as this
 
 _DOCK_SHARE = 0.36  # of a panel in which not everything has room, the tabs take this part
 _DOCK_GOOD = 0.3  # of a panel with a column, the tabs should have this part
-_LARGE_NAMES = 660
-"""Design height of the panel from which the names of a vector stand in large letters under the map."""
-
-
 _DRAGGED = "map divider"
 """Where it is remembered how high the tabs are while that is dragged: a setting is written each time."""
 
@@ -238,25 +224,24 @@ def _divider(ui: Ui, rect: Rect, bottom: float) -> None:
 def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
     """What is to be done, map or column, tabs; what is over the tabs scrolls where not even the least has room.
 
-    The tabs get what their fullest state needs, or the height to which they were dragged, the map all the rest
-    up to its full size. What it is made of does not change while a game is played, and the map keeps its place.
+    The tabs have room for some lines of moves, or the height to which they were dragged, the map all the rest up to
+    its full size. What it is made of does not change while a game is played, and the map keeps its place.
     """
     height, least, divider = body.h, dock_least(ui), None
     dragged = ui.px(ui.layer.memory.get(_DRAGGED, page.context.preferences.settings.tabs_height))
-    wanted, share = dock_wanted(ui, page, body.w, large=height >= ui.px(_LARGE_NAMES)), _DOCK_SHARE
-    board: Box | None = map_box(page)
+    wanted, share, board = _dock(ui, _MOST), _DOCK_SHARE, map_box(page)
     if page.columns:
-        wanted, share, board = max(wanted, _DOCK_GOOD * height), 0.0, probe_box(ui, page)
+        wanted, share, board = max(_dock(ui, LINES), _DOCK_GOOD * height), 0.0, probe_box(ui, page)
     elif board is not None:
         divider = Custom(partial(_divider, bottom=body.bottom), height=_DIVIDER)
         if dragged:
             wanted, share = min(max(dragged, least), _LARGER * height), 1.0
         elif page.context.dock == "moves" or not _roomy(ui, page, body.w):
-            share = min(_DOCK_SHARE, (ui.px(_DIVIDER + HEAD + _GAP + LINES * ROW) + steps(ui, "tiny")) / height)
+            lines = LINES if height >= ui.px(_USUAL) else _FEW
+            share = min(_DOCK_SHARE, (_dock(ui, lines) + ui.px(_DIVIDER) + steps(ui, "tiny")) / height)
 
     def parts(board: Box | None) -> list[Box | None]:
-        card = clocks(page.faces, len(page.faces)), _card(ui, page)
-        return [_goal(ui, page), *card, engine_card(ui, page), tray_strip(ui, page), off_board(ui, page), board]
+        return [_goal(ui, page), *_due(ui, page), board]
 
     def tabbed(divider: Box | None, column: bool = False) -> Box:
         dock = Dock(ui, page, wanted, column, gives=1, grow=1.0)

@@ -80,8 +80,6 @@ _LIMITED = 52  # least width of the button of a limited kind
 _BETWEEN = 9  # between two targets
 _LINE = 21
 
-_FOOT = 22
-
 _ARROW = " → "
 
 _OPENED = "reach row"
@@ -102,12 +100,6 @@ def reach_head(_ui: Ui, page: PlayPage) -> Box | None:
         return None
     icon = piece(looked.piece, 8) if looked.piece else None
     return Row(icon, Text(looked.start, "strong", lines=1), gap="small", pad=("tiny", "none"))
-
-
-def reach_room(page: PlayPage) -> Box:
-    """Room for all rows and what is said under them."""
-    looked = reach(page)
-    return Box(height=len(rows_of(looked)) * ROW + _FOOT if looked else 0)
 
 
 def reach_body(ui: Ui, page: PlayPage) -> Box:

@@ -191,11 +191,6 @@ def _heap(text: str, count: int) -> Box:
 # ---- the tab ----
 
 
-def tray_room(page: PlayPage) -> Box:
-    """Room for every player and one absent piece."""
-    return Box(height=_LIST_ROW * (len(page.players) + 1) + _BETWEEN * len(page.players))
-
-
 def tray_body(ui: Ui, page: PlayPage) -> Box:
     """Every absent piece in words, then what was lost, player by player; sends ``pick``."""
     chosen: list[Box] = []

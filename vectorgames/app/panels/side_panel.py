@@ -13,7 +13,7 @@ from vectorgames.app.board_page import BoardPage
 from vectorgames.app.page import Page
 from vectorgames.app.panels.map_panel import flat_map
 from vectorgames.app.panels.tool_bar import tools_of, view_page
-from vectorgames.app.step_player import KINDS, PACES
+from vectorgames.app.step_player import PACES, drawn_path
 from vectorgames.ui.boxes import (
     LARGER,
     Button,
@@ -235,8 +235,8 @@ def walked(page: BoardPage) -> Path | None:
     """The vector, or the set of a tree, that can be walked along: its spaces have an order."""
     if page.columns and not page.tree:  # nothing is met along straight coordinates
         return None
-    found = (path for kind in KINDS for path in page.board.tableau.paths if path.kind == kind)
-    return next((path for path in found if path.alone and path.dims and {*path.dims} <= {*page.space.axes}), None)
+    path = drawn_path(page.board.tableau)
+    return path if path is not None and {*path.dims} <= {*page.space.axes} else None
 
 
 def step_card(ui: Ui, frame: Frame, page: BoardPage) -> None:

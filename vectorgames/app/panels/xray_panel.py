@@ -53,22 +53,6 @@ def xray_head(ui: Ui, page: LinesPage) -> Box:
 # ---- the body ----
 
 
-def xray_room(ui: Ui, page: LinesPage, large: bool = False) -> Box:
-    """Everything but the list, as high whatever is looked at, and on a tree two rows of that. ``large``: with the
-    names of the vector and its step in the largest letters of the panel."""
-    if not has_sets(page.space):
-        return Box()
-    listed = Box(height=8 + 2 * _ROW) if page.tree else None
-    return Column(
-        Column(*_filter(ui, page), *_line(ui, page, large and _enlarges(page)), gap="tiny"), listed, gap="none"
-    )
-
-
-def _enlarges(page: LinesPage) -> bool:
-    """Whether names have no letters of their own that stand out."""
-    return has_sets(page.space) and not page.tree
-
-
 def xray_body(ui: Ui, page: LinesPage, whole: bool = False) -> Box:
     """Chips, counts, stepper, the vector stepped to, and the list where it has room.
 
@@ -88,7 +72,7 @@ def xray_body(ui: Ui, page: LinesPage, whole: bool = False) -> Box:
     def form(large: bool) -> Box:
         return Column(Column(*_filter(ui, page), *_line(ui, page, large), gap="tiny"), _list(ui, page), gap="none")
 
-    large = _enlarges(page)
+    large = not page.tree  # whose names have letters that stand out
     scrolled = _scrolled(*_line(ui, page, large and whole), *_filter(ui, page), _rows(page))
     return Forms(*([form(True)] if large else []), form(False), scrolled)
 
