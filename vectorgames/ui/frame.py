@@ -179,7 +179,7 @@ def frame(
     walked = bool(steps) and not shape.steps
     under = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND))
     view = Rect(0, top_of_view, right, (under if legend or walked else tool).y - top_of_view)
-    line, player = (None, under.top(under.h - px(4))) if walked else (under if legend else None, None)
+    line, player = (None, under) if walked else (under if legend else None, None)
     return Frame(window, scale, top, side, tool, free, view, line, words=said, steps=player)
 
 

@@ -244,7 +244,7 @@ def step_card(ui: Ui, frame: Frame, page: BoardPage) -> None:
     path = walked(page)
     if path is None or frame.steps is None or frame.covered or page.context.dialog is not None:
         return
-    with ui.panel("step card", frame.steps) as body:
+    with ui.panel("step card", frame.steps, background=False) as body:
         show(ui, "steps", body, (page, page.board.tableau), lambda ui: _row(ui, page, path))
 
 
