@@ -416,13 +416,15 @@ def _strip(ui: Ui, frame: Frame, page: GamePage) -> Box:
         if hit(ui, "strip words", rect)[0]:
             opens(ui)
 
-    def entry(name: str, label: str, kind: str) -> Box:
+    def entry(name: str, label: str, kind: str, grow: float) -> Box:
         def press(ui: Ui) -> None:
             if _meant_for(ui, page):
                 ui.send(name) if name else opens(ui)
 
         keys = ui.keys(name) if name in ("confirm", "cancel") else ""
-        return Button(f"strip {name or 'more'}", label, press, kind=kind, keys=keys, height=38, grow=1.0, least=60)
+        return Button(
+            f"strip {name or 'more'}", label, press, kind=kind, keys=keys, height=38, grow=grow, least=60, align=0.5
+        )  # fmt: skip
 
     title = page.ended.title if page.ended else prompt.text
     turn_open = frame.side_panel is not None and open_page(frame, page) == "turn"
@@ -441,16 +443,10 @@ def _strip(ui: Ui, frame: Frame, page: GamePage) -> Box:
         least=_TEXT_LEAST,
     )
     entries = [one for one in _strip_buttons(ui, page) if one[0] or not turn_open]
-    buttons = [entry(*one) for one in entries]
-    for button in buttons:
-        button.align = 0.5
-    alone = Row(*buttons, gap="small")
-    if not buttons:
+    if not entries:
         return said
-    small = [entry(*one) for one in entries]
-    for button in small:
-        button.align, button.grow = 0.5, 0.0
-    return Forms(Row(said, *small, gap="small"), alone)
+    beside, alone = ([entry(*one, grow) for one in entries] for grow in (0.0, 1.0))
+    return Forms(Row(said, *beside, gap="small"), Row(*alone, gap="small"))
 
 
 def _strip_buttons(ui: Ui, page: GamePage) -> list[tuple[str, str, str]]:
