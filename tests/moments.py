@@ -161,7 +161,7 @@ def played(language: str) -> Iterator[tuple[str, Session]]:
 def judge(session: Session) -> None:
     """What would be found out about a game that is over, drawn by chance; of two positions nothing was."""
     review, chance = session.play.review, random.Random(5)
-    for turn in review._choices(session.record)[2:]:
+    for turn, _ in review._choices[2:]:
         best = chance.choice(turn.state.actions()).text
         review._found[turn] = chance.uniform(-1, 1), best, explain(turn.state, best), {}
     session.do(Command("dock", "analysis"))
