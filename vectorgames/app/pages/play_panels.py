@@ -189,7 +189,7 @@ def column(page: PlayPage, ui: Ui) -> Box:
 _MAP_CELL = 14.0  # design pixels of a space on the map, below which other things give way
 _MAP_LEAST = 170
 _DIVIDER = 8  # design height between map and tabs that is taken hold of
-_USUAL, _FEW = 640, 4  # design height of the panel below which fewer lines of moves are seen; how many
+_USUAL, _FEW = 660, 4  # design height of the panel below which fewer lines of moves are seen; how many
 _MOST = 11  # lines of moves for which the tabs have room where the map has all that it needs
 _LARGER = 0.68  # of the height of the panel, the tabs may have as much as this
 

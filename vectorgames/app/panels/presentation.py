@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -314,12 +315,13 @@ def _plate(axis: str, text: str, flash: float) -> Box:
 def clocks(faces: Sequence[Face], columns: int) -> Box | None:
     """What each player has left, in numbers that are read from afar, all as large as there is room; None without
     clocks."""
-    styles = ("score", "display", "prompt")
-    grids = (Grid(*(_clock(face, style) for face in faces), columns=columns, gap="close") for style in styles)
-    return Forms(*grids) if faces else None
+    if not faces:
+        return None
+    widest = re.sub("[0-9]", "8", max((face.text for face in faces), key=len))  # whatever their digits are
+    return Grid(*(_clock(face, widest) for face in faces), columns=columns, gap="close")
 
 
-def _clock(face: Face, style: str) -> Box:
+def _clock(face: Face, widest: str) -> Box:
     ink = "warning" if face.short else "text" if face.on else "second"
 
     def ground(ui: Ui, rect: Rect) -> None:
@@ -327,5 +329,9 @@ def _clock(face: Face, style: str) -> Box:
         if face.on:
             ui.outline(rect, "accent" if face.runs else "line", 1.0, 10, 1.6)
 
-    text = Text(face.text, style, ink, lines=1, at=0.5, grow=1.0)
-    return Row(piece(face.piece, 8), text, pad=("close", "tiny"), ground=ground)
+    def form(style: str) -> Box:
+        room = Custom(lambda *_: None, lambda m: m.measure(widest, style))
+        text = Stack(room, Text(face.text, style, ink, lines=1, at=0.5, grow=1.0), grow=1.0)
+        return Row(piece(face.piece, 8), text, pad=("close", "tiny"), ground=ground)
+
+    return Forms(*map(form, ("score", "display", "prompt")))
