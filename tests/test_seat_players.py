@@ -334,7 +334,7 @@ def test_a_move_that_leaves_a_piece_to_be_taken_for_nothing_is_questioned_with_t
     do(session, "play", "QBG-B")
     wait(session, 5)
     assert record.number == 4
-    assert blunders.said.startswith("QBG-B leaves the queen on B to be taken for nothing: QRRGxB")
+    assert blunders.said.startswith("QBG-B loses the queen on B: QRRGxB")
     do(session, "play", "QBG-BBR")
     wait(session, 5)
     assert record.number == 5 and not blunders.said, "there it is safe"

@@ -29,9 +29,9 @@ from vectorgames.view.tableau import Tableau
 BUDGET = Budget(seconds=1.0, nodes=2000)
 """For a position, and for what a move leads to."""
 
-DEAR, FALL = 1.0, 0.02
-"""A move is questioned that leaves a piece to be taken for nothing, if that counts as much as one of the mover's on
-average, and the value of his position, from −1 to 1, falls by so much."""
+DEAR, FALL = 0.75, 0.02
+"""A move is questioned by which pieces are lost that count so much, where one of the mover's counts 1 on average,
+and the value of his position, from −1 to 1, falls by so much: a knight for a pawn, in chess."""
 
 PATIENCE = 8.0
 """Seconds after which a move counts, whatever is known: the process of the players may have to be started first."""

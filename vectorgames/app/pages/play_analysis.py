@@ -9,6 +9,7 @@ from imgui_bundle import imgui
 
 from vectorgames.app.evaluation import LineRow, signed, standing
 from vectorgames.app.pages.play import PlayPage
+from vectorgames.app.pages.play_moves import moves_of
 from vectorgames.app.review import MoveRow
 from vectorgames.ui.boxes import Button, Reserve, line_button, piece
 from vectorgames.ui.canvas import Ui
@@ -17,7 +18,7 @@ from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 
 _BAR, _STRIP = 12, 56  # heights of the bar and of the strip
-_MARK, _NUMBER = 5, 30  # half of the mark of a move that turned the game; width of the number of a move
+_MARK = 5  # half of the mark of a move that turned the game
 
 
 def analysis_body(ui: Ui, page: PlayPage) -> Box:
@@ -150,7 +151,8 @@ def _strip(page: PlayPage, ui: Ui, rect: Rect) -> None:
         ui.draw.add_quad(*corners, ui.colour("window"), max(1.0, ui.scale))
     ui.outline(rect, "line")
     value = values[at]
-    where = ui.words("players.review.at", n=at + 1) if at < len(record.line) else ui.words("players.review.end")
+    moves, words = moves_of(record, ui.words.language), ui.words
+    where = words("players.review.at", move=moves[at].text) if at < len(moves) else words("players.review.end")
     if value is not None:
         where += ": " + _stands(ui, page, value)
     tooltip(ui, where)
@@ -165,7 +167,6 @@ def _move(page: PlayPage, row: MoveRow) -> Box:
     better = page.context.words("players.review.better", action=row.better, why=row.why)
 
     return Row(
-        Text(str(row.number + 1), "label", "third", lines=1, width=_NUMBER, up=0.0),
         Column(
             Row(
                 piece(name, 6),
