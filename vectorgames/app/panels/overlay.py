@@ -247,7 +247,7 @@ _SIGN_WIDTH, _RADIUS, _ROW = 21, 6.5, 24
 
 def mark_line(ui: Ui, frame: Frame, page: BoardPage) -> None:
     """What marks mean, where the frame has room for it, on the board and on the flat map alike."""
-    if frame.legend is None:
+    if frame.legend is None or not page.legend:
         return
     kinds = explained(page)
     if not kinds:
