@@ -65,7 +65,6 @@ class PositionAnalysis:
         self.found: Analysis | None = None
         self._question: Question | ProvedWin | None = None
         self.won: int | None = None
-        self._of: State | None = None
         self._whole = False
         self.pointed: int | None = None
         self.rows: tuple[LineRow, ...] = ()
@@ -75,7 +74,7 @@ class PositionAnalysis:
         record = self.context.record
         if record is None or not self.on or record.state.outcome is not None or not record.state.actor:
             return None
-        if self._whole and self._of is record.state:
+        if self._whole:
             return None
         self._question = self._question or ProvedWin(record.state)
         return self._question
@@ -88,7 +87,7 @@ class PositionAnalysis:
             self.won = found
             self._question = Explaining(strongest(question.state.game), question.state, Budget(), LINES)
         else:
-            self.found, self._of, self._whole = found.analysis, question.state, whole
+            self.found, self._whole = found.analysis, whole
             lines = zip(found.analysis.lines, found.reasons, strict=True)
             self.rows = tuple(self._row(question.state, line, reason) for line, reason in lines)
 
@@ -120,7 +119,7 @@ class PositionAnalysis:
         """What the position is worth to the side of player 1, −1 … 1; None before that is known, and among three
         sides and more where another one is to choose."""
         record = self.context.record
-        if record is None or self.found is None or self._of is not record.state:
+        if record is None or self.found is None:
             return None
         side, score = record.game.roster.side, self.found.lines[0].score
         if side[record.state.actor or record.state.mover] == side[1]:

@@ -13,7 +13,7 @@ from vectorgames.play.phrasing import action_text
 from vectorgames.players.characters import strongest
 from vectorgames.players.player import Budget
 from vectorgames.players.process import Question
-from vectorgames.rules.game import Game, State
+from vectorgames.rules.game import Game
 from vectorgames.ui.actions import action
 from vectorgames.view.hint_highlights import lines_of_set
 from vectorgames.view.tableau import Mark, Path, Tableau
@@ -40,11 +40,9 @@ class Hint:
         self.position_changed()
 
     def position_changed(self) -> None:
-        self._of: State | None = None  # the position for which it was asked for
-        self._question: Question | None = None
+        self._question: Question | None = None  # once it was asked for
         self._asked = 0  # how many times
-        self._best = ""
-        self._found: Explanation | None = None
+        self._found: Explained | None = None
 
     # ---- thinking ----
 
@@ -53,8 +51,8 @@ class Hint:
         return self._question if self._found is None else None
 
     def hear(self, question: Question, found: Explained, whole: bool) -> None:
-        if whole and question.state is self._of:
-            self._best, self._found = found.analysis.lines[0].actions[0], found.reasons[0]
+        if whole and self._question is not None and question.state is self._question.state:
+            self._found = found
 
     def fail(self, question: Question, why: LocalizedText) -> None:
         self.position_changed()
@@ -65,26 +63,26 @@ class Hint:
     @property
     def looks(self) -> bool:
         """Whether it is still thought about."""
-        return self._of is not None and self._found is None
+        return self._question is not None and self._found is None
 
     @property
     def _clues(self) -> tuple[tuple[str, LocalizedText], ...]:
         """What is told before what to do."""
-        found = self._found
-        return found.clues(self._of.game.space) if found is not None and self._of is not None else ()
+        return self._found.reasons[0].clues(self.context.playing.game.space) if self._found is not None else ()
 
     @property
     def said(self) -> str:
         """What is told now, in a sentence or two; empty before it is asked for."""
-        words, found, lang = self.context.words, self._found, self.context.language
-        if self.looks:
-            return words("players.hint.looks")
-        if found is None or self._of is None:
+        words, found, question = self.context.words, self._found, self._question
+        if question is None:
             return ""
+        if found is None:
+            return words("players.hint.looks")
         if self.more:
             return self.context.say(self._clues[self._asked - 1][1])
-        text = action_text(self._of.game, self._of.stage.find(self._of, self._best), lang)
-        return words("players.hint.action", action=text, why=self.context.say(found.why))
+        best = question.state.stage.find(question.state, found.analysis.lines[0].actions[0])
+        text = action_text(question.state.game, best, self.context.language)
+        return words("players.hint.action", action=text, why=self.context.say(found.reasons[0].why))
 
     @property
     def more(self) -> bool:
@@ -93,12 +91,12 @@ class Hint:
 
     def shown(self, tableau: Tableau) -> Tableau:
         """A tableau with what is told now."""
-        found = self._found
         told = self._clues[self._asked - 1][0] if self.more else "action"
-        if found is None or self._of is None or told == "along":
+        if self._found is None or told == "along":
             return tableau
+        found = self._found.reasons[0]
         places = {"piece": (found.start,), "action": (found.start, found.space)}.get(told, ())
-        return with_explanation(tableau, self._of.game, found, places)
+        return with_explanation(tableau, self.context.playing.game, found, places)
 
     # ---- what people do ----
 
@@ -113,7 +111,6 @@ class Hint:
         """Say something of what to do next; asked again, say more."""
         state = self.context.playing.state
         self._input.why = None  # it stood where the hint is to be read
-        if self._of is not state:
-            self.position_changed()
-            self._of, self._question = state, Explaining(strongest(state.game), state, Budget(SECONDS))
+        if self._question is None:
+            self._question = Explaining(strongest(state.game), state, Budget(SECONDS))
         self._asked = min(self._asked, len(self._clues)) + 1

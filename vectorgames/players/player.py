@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Budget:
     """What a search may use up: the bound that is reached first ends it. None: no such bound.
 
-    seconds  time by the clock
+    seconds  time by the clock; on a slow machine more, until every action has been looked at once
     nodes    positions visited by ``play``; what is found within them can be repeated on any machine
     depth    actions that it looks ahead
     """
