@@ -420,6 +420,12 @@ PIECES = [
     ("ez_gryb", ("roll R", "R", "roll G", "G", "roll B"), "B", "It brings another piece into the game."),
     (
         "ez_gryb",
+        ("roll Y", "Y", "roll Y", "pass", "roll R"),
+        "R",
+        "With it 2 of yours stand in a GRYB along locus 1 that nobody else has touched.",
+    ),
+    (
+        "ez_gryb",
         ("roll B", "B", "roll Y", "Y", "roll Y"),
         "B-BY",
         "Where it stands, the piece on B could be taken; now it cannot be, or not for nothing.",

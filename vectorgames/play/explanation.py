@@ -100,6 +100,8 @@ def explain(state: State, action: Action | str, line: Sequence[str] | None = Non
             found = None
     if found is None or found[0] not in DECISIVE:
         why = done.to_pieces(line)
+        if why is None and line is not None and (found is None or found[0] == "opens"):
+            why = done.comes_or_goes()
         if why is None and found is None and line is not None:
             found = done.nearer()
             why = None if found is not None else done.by_feature() or done.ahead(line)
@@ -201,7 +203,7 @@ class _Consequences:
         if line is not None and self.change:  # where nothing moves another stage of the turn shows no threats
             looks += [self._checks, self._saves, self._attacks]
         found = next((why for look in looks if (why := look()) is not None), None)
-        return found if found is not None or line is None else self._leads_to(line) or self._comes_or_goes()
+        return found if found is not None or line is None else self._leads_to(line)
 
     def _why(self, key: str, *things: tuple[int, int]) -> LocalizedText:
         """A sentence on pieces, each told by its space and its code."""
@@ -303,7 +305,7 @@ class _Consequences:
             reply = reply if mine else played
         return first if gain > 0 else None
 
-    def _comes_or_goes(self) -> LocalizedText | None:
+    def comes_or_goes(self) -> LocalizedText | None:
         """Pieces that come into the game, leave the board for a while, or return; whether there was a choice."""
         kind, actions = ACTION_KINDS[self.action.kind], self.state.actions()
         if len(actions) == 1:
