@@ -210,7 +210,7 @@ def test_no_hint_is_asked_for_while_dice_are_to_be_rolled(at):
     assert session.context.playing.rolls()
     do(session, "move_hint")
     wait(session, 2)
-    assert not process.asked and not session.play.hint.looks
+    assert not process.asked and session.play.hint.question is None
 
 
 def test_the_analysis_lists_lines_until_it_is_stopped_and_shows_the_one_pointed_at(at):
@@ -276,6 +276,14 @@ def test_among_three_a_move_is_judged_by_how_its_own_player_stood_when_he_chose_
     judged = _judged(record, found)
     assert [one.lost for one in judged] == [0.0, 1.5, 0.0, 0.0, 0.0], "the mistake is the second player's alone"
     assert [one.value for one in judged] == [0.1, 0.8, 0.8, 0.8, None], "as the first player saw it"
+
+
+def test_a_win_that_is_proved_before_a_move_is_a_loss_to_who_answers_it():
+    record = GameRecord(definition.load("time_vectors", {}))
+    for text in OVER[:3]:
+        record.play(text)
+    found = {record.root: (AHEAD, OVER[0], None, {}), record.line[0]: (0.1, "(1,2,3,SE)", None, {})}
+    assert [one.own for one in _judged(record, found)[:2]] == [AHEAD, -AHEAD], "the second look went less deep"
 
 
 def test_where_dice_are_rolled_next_an_action_is_judged_by_what_it_was_worth_itself():
@@ -492,7 +500,7 @@ def test_what_is_heard_is_drawn_also_where_it_came_after_the_window_had_looked(a
     session.tick()
     before = session.context.revision
     session.tick()
-    assert session.play.hint.said and not session.play.hint.looks
+    assert session.play.hint.said and session.play.hint.question is None
     assert session.context.revision > before
 
 

@@ -48,6 +48,7 @@ class Hint:
 
     @property
     def question(self) -> Question | None:
+        """What is still thought about."""
         return self._question if self._found is None else None
 
     def hear(self, question: Question, found: Explained, whole: bool) -> None:
@@ -59,11 +60,6 @@ class Hint:
         self._tell(self.context.say(why), "error")
 
     # ---- what is said and shown ----
-
-    @property
-    def looks(self) -> bool:
-        """Whether it is still thought about."""
-        return self._question is not None and self._found is None
 
     @property
     def _clues(self) -> tuple[tuple[str, LocalizedText], ...]:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 
 from vectorgames.app.context import Context
 from vectorgames.app.evaluation import signed, standing
@@ -17,6 +18,7 @@ from vectorgames.play.record import GameRecord, Turn
 from vectorgames.players.characters import strongest
 from vectorgames.players.player import Budget
 from vectorgames.players.process import Question
+from vectorgames.players.search import PLY
 from vectorgames.rules.action import Outcome
 from vectorgames.view.tableau import Tableau
 
@@ -225,7 +227,7 @@ def _judged(record: GameRecord, found: dict[Turn, Found | None]) -> tuple[Judged
     sides = sorted({*side[1:]})
     after = {one: _final(end, side, one) for one in sides} if end is not None else {}
     out: list[Judged | None] = []
-    for turn, following in reversed(_moves(record)):
+    for (last, _), (turn, following) in reversed([*pairwise([(record.root, record.root), *_moves(record)])]):
         here = found.get(turn)
         if here is None or following.action is None:
             out.append(None)
@@ -233,6 +235,10 @@ def _judged(record: GameRecord, found: dict[Turn, Found | None]) -> tuple[Judged
             continue
         own, best, why, scores = here
         mine, played = side[turn.state.actor], following.action.text
+        won, answered, *_ = found.get(last) or (0.0, "")
+        proved = won == AHEAD or won >= 1 - FAR * PLY  # deeper than one look at the position after it reaches
+        if proved and turn.action and turn.action.text == answered and side[last.state.actor] != mine:
+            own = min(own, -won)
         lost = 0.0 if best == played else max(0.0, own - after.get(mine, scores.get(played, own)))
         # Of two sides one has what the other lacks; of more each knows only how he stands himself.
         after = {one: -own for one in sides} | {mine: own} if len(sides) == 2 else after | {mine: own}

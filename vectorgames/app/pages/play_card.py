@@ -305,13 +305,13 @@ def _hint(ui: Ui, page: GamePage) -> Box:
     words, hint = ui.words, page.play.hint
     label = words(f"players.hint.{'again' if hint.more else 'ask'}")
     high = _LOW if page.columns else _LINE
-    whole = hint.said and not (hint.looks or hint.more)
+    whole = hint.said and not (hint.question or hint.more)
     if not ui.layer.actions.possible("move_hint") or whole:
         return Box(width=_HINT, height=high)
     # Once something is said, a word of help would lie over it where the pointer still rests on the button.
     help, keys = ("", "") if hint.said else (words("ui.command.move_hint"), ui.keys("move_hint"))
     return Button(
-        "move_hint", label, "move_hint", enabled=not hint.looks, help=help, keys=keys, width=_HINT, height=high
+        "move_hint", label, "move_hint", enabled=not hint.question, help=help, keys=keys, width=_HINT, height=high
     )
 
 
