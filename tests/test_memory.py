@@ -157,6 +157,24 @@ def test_nothing_is_left_of_a_game_when_others_have_been_played(session, game, o
     assert [thing() for thing in gone] == [None] * 2
 
 
+def test_a_game_goes_though_the_lines_of_one_of_its_spaces_were_seen(session):
+    begin(session, "ez_gryb")
+    gone = weakref.ref(session.record.game)
+    session.context.point(5)
+
+    def lines():
+        session.tick()
+        return session.tableau().paths
+
+    wait_for(lines, "lines through the space")
+    session.context.point(None)
+    begin(session, "time_vectors")
+    session.tick()
+    see(session)
+    gc.collect()
+    assert gone() is None
+
+
 def test_games_on_large_boards_go_once_another_is_played(session):
     begin(session, "hyper_drangles", depth=5, periodic="down")  # no other test holds its board
     do(session, "play", str(session.record.state.actions()[0]))

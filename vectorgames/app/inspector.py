@@ -42,6 +42,7 @@ class Preview:
             or at.turned(space)
             or not (begun or self.context.playing.game.rules.conduits)
         ):
+            self._known = ((), None)  # it holds its game
             return None
         key = at.fresh, at.stem, at.aim, space
         if self._known[0] != key:
@@ -390,6 +391,7 @@ class Inspector(LineList):
         xray, pointed = self.lines, self.pointed
         chosen = pointed if pointed is not None else self.chosen
         if xray is None:
+            self._paths = ((), ())  # they hold their game
             return ()
         quiet, passing = xray.through != self._pins, self._passing and chosen is None
         if passing and not quiet and self._move_input.stem:  # of the piece chosen its targets are to be seen
