@@ -129,6 +129,16 @@ def test_what_goes_without_saying_is_not_drawn(session):
     assert said and drawn == said, "where a piece is chosen all is said"
     said, drawn = seen("vector_chess_5d")
     assert said == {"movable"} and not drawn
+    at = {"d1L4": "1K", "f1L4": "1N", "b2L4": "1P", "b3L4": "2N", "d7L4": "2K"}
+    index = sitting(session, "chess_4d", at, stage="turn", moves=[1, 1])
+    choices = session.tableau().choices
+    assert {mark.kind for mark in choices.marks} == {"movable"} and not choices.drawn
+    do(session, "aim", index["b2L4"])  # it can only step out of time
+    assert shown(session).prompt.detail == "It can go nowhere now, only do what the button says."
+    for roll, kinds in (("G", {"legal", "movable"}), ("R", {"movable"})):
+        sitting(session, "ez_gryb", {"R": "1", "RR": "1", "Y": "2"}, stage="turn", roll=roll)
+        assert {mark.kind for mark in session.tableau().choices.drawn} == kinds, "where pieces come in, others move"
+        assert ("Bring in a piece" in shown(session).prompt.detail) == ("legal" in kinds)
 
 
 def sitting(session, game: str, position: dict, **more) -> dict[str, int]:

@@ -113,6 +113,7 @@ TOLD = [
     ("ez_gryb", "R", "GG", ["roll G"], "GG", "not_yours"),
     ("ez_gryb", "RR", "", ["roll G"], "RR", "where_to"),
     ("ez_gryb", "RR GGGG", "", ["roll G"], "GGGG", "stuck"),
+    ("ez_gryb", "R RY Y B", "", ["roll Y"], "R", "stuck_among"),
     ("ez_gryb", "", "", ["roll G"], "G-GG", "no_piece"),
     ("ez_gryb", "", "R", ["roll G"], "R-RG", "not_yours"),
     ("ez_gryb", "G", "", ["roll R"], "G-GRR", "no_step"),

@@ -244,6 +244,8 @@ def _detail(play: Play) -> str:
             return words("app.stem_ways", n=len(move_input.options))
         if len(group := play.group) > 1:
             return f"{_group_name(play, len(group))} {_may(play)}"
+        if all(pick.kind == "button" for pick in move_input.selection.choices()):
+            return words("app.stem_button")
         levels = "app.stem" if space.by_column else "app.stem_plain"
         return words("app.stem_tray" if move_input.stem[0].kind == "tray" else levels)
     if play.context.playing.can_deal and play.analysis.found and play.analysis.found.opening:

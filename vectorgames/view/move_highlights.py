@@ -172,11 +172,12 @@ def _choices(
 
 
 def _plain(found: list[Mark], pieces: int, free: int) -> frozenset[str]:
-    """The kinds of marks of what goes without saying: that most of the player's ``pieces`` may be moved, and that
-    one may be put down on nearly every ``free`` space."""
+    """The kinds of marks of what goes without saying: that most of the player's ``pieces`` may be moved, where
+    nothing else is marked, and that one may be put down on nearly every ``free`` space."""
     kinds = Counter(mark.kind for mark in found)
     most = {"movable": 2 * kinds["movable"] > pieces, "legal": kinds["legal"] >= max(MANY, EVERYWHERE * free)}
-    return frozenset(kind for kind, so in most.items() if so)
+    plain = frozenset(kind for kind, so in most.items() if so)
+    return plain if kinds.keys() <= plain else plain - {"movable"}
 
 
 def _clicks(selection: Selection, cells: bytes, player: int) -> list[Mark]:

@@ -134,7 +134,7 @@ action_kind("join", target="own", phrases=MOVED, confirm="move")
 action_kind("return", target="free", absent=True, confirm="return")
 action_kind("rejoin", target="own", absent=True, confirm="return")
 action_kind("eliminate", target="take", absent=True, confirm="eliminate")
-action_kind("depart", lands=False, absent=True)
+action_kind("depart", target="movable", lands=False, absent=True)
 WORDS = ("speed", "accept", "decline")
 
 for _name in WORDS:

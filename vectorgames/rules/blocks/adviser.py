@@ -231,7 +231,7 @@ class BlockAdviser(Adviser[State]):
         mirrors = [block for block in map(inner, stage.blocks) if isinstance(block, Mirror)]
         if len(mirrors) == len(stage.blocks) == 1:
             return halves(mirrors[0].parts, state.mover)
-        what = may_do(stage.blocks)
+        what = may_do(block for block in stage.at(state) if next(block.listing(state), None) is not None)
         if stage.royal and stage.royal.warnings(state.cells, (state.mover,)):
             what = LocalizedText("rules.prompt.in_check", what=what)
         return self._rolled(state, stage.dice, what)

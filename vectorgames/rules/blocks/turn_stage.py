@@ -125,13 +125,13 @@ def refusal(turn: Turn, state: State, text: str) -> Reason:
 def _why_piece(turn: Turn, state: State, space: int, actions: Sequence[Move]) -> Reason | None:
     """Why naming a space is no action where no piece comes in there: what stands on it may be meant."""
     rules, enters = turn.rules, turn.enters
-    if any(space in block.entries for block in enters):
-        return None
     name, there, section = rules.space.names[space], state.cells[space], rules.section
+    mine = bool(rules.roster.own[state.mover][there])
     going = next((action.text for action in actions if action.start == space), None)
+    if (going or not mine) and any(space in block.entries for block in enters):
+        return None
     if going is not None:
         return Reason("act.where_to", section, space=name, example=going)
-    mine = bool(rules.roster.own[state.mover][there])
     if (mine or been(state)) and (held := _held(turn, state, space)):
         return held
     if there:
@@ -141,8 +141,10 @@ def _why_piece(turn: Turn, state: State, space: int, actions: Sequence[Move]) ->
 
 
 def _held(turn: Turn, state: State, space: int) -> Reason | None:
-    """The one reason why a piece may go nowhere; None where there are several."""
-    rules, found = turn.rules, None
+    """The one reason why a piece may go nowhere, or the few occupied spaces to which alone it could; None where
+    there are several."""
+    rules, found = turn.rules, list[Reason]()
+    full: dict[int, None] = {}
     somewhere = moves_on(rules.space).make("move", space, (space + 1) % rules.space.size)
     for condition in turn.of_rest if isinstance(state.memo, Continuation) and not been(state) else ():
         if not condition.holds(state, somewhere):
@@ -152,13 +154,20 @@ def _held(turn: Turn, state: State, space: int) -> Reason | None:
             letter = rules.roster.pieces[state.cells[space]][1:]
             for move in block.meant(state, Said("move", "", start=space, end=end, letter=letter)):
                 fails = next((c for c in block.conditions_of(move) if not c.holds(state, move)), None)
-                if fails is None or fails.of_target:
+                if fails is None or (fails.of_target and not state.cells[end]):
                     return None
-                reason = fails.reason(state, move)
-                if found is not None and not reason.alike(found):
-                    return None
-                found = reason
-    return found
+                if fails.of_target:
+                    full[end] = None
+                else:
+                    found.append(fails.reason(state, move))
+    if full:
+        names = rules.space.names
+        shown = {"space": names[space], "spaces": ", ".join(names[end] for end in full)}
+        return Reason("act.stuck_among", rules.section, **shown) if len(full) <= NAMED else None
+    return found[0] if found and all(reason.alike(found[0]) for reason in found) else None
+
+
+NAMED = 4  # so many occupied spaces are named at most
 
 
 Moved = tuple[tuple[int, int], ...]
