@@ -414,7 +414,7 @@ def test_a_position_gone_back_to_asks_before_a_branch_begins(session):
     do(session, "aim", 60)
     assert at(session).aim == 60 and not session.page.words, "what is taken back is played otherwise at once"
     do(session, "goto", 2)
-    assert shown(session).prompt.text == "Looking back: 2 of 5" and session.page.words
+    assert shown(session).prompt.detail.startswith("This was played.") and session.page.words
     for command in (("aim", 60), ("aim", 60), ("confirm", None), ("miss", None), ("roll", None)):
         do(session, *command)
         assert (session.record.number, len(session.record.line)) == (2, 5)

@@ -63,6 +63,17 @@ def test_the_keyboard_begins_at_a_game_and_starts_it_whatever_was_there_before(l
         do(session, "close")
 
 
+def test_whoever_is_chosen_to_play_the_rows_of_players_keep_their_places(layer, session, rects):
+    do(session, "new", "chess_4d")
+    places = set()
+    for number in range(6):
+        draw(layer, session, times=3)
+        assert carried_out(session, layer, click, rects[f"new_seat 1{number or 5}"].centre)
+        draw(layer, session, times=3)
+        places.add((rects["new_seat 11"], rects["new_seat 21"]))
+    assert len(places) == 1
+
+
 def test_a_new_game_is_asked_for_in_a_dialog_of_one_size(layer, session, rects):
     do(session, "new", "time_vectors")
     tall = {"size": (1280, 1100)}

@@ -96,6 +96,7 @@ def test_the_vectors_for_which_a_piece_is_removed_are_drawn(session):
         assert [([*path.spaces], path.dims) for path in session.tableau().paths if path.kind == "xray"] == [
             (vector, "x")
         ]
+        do(session, "aim", session.record.game.space.index[action.removeprefix("x")])
         assert shown(session).confirm_label == ("Remove" if action[0] == "x" else "Place the piece")
         do(session, "play", action)
     assert not [path for path in session.tableau().paths if path.kind == "xray"]

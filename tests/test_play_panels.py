@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from tests.moments import judge
 from tests.panels import layer, live, rects  # noqa: F401
 from tests.sitting import sitting  # noqa: F401
 from tests.support import begin, do
 from vectorgames.app.pages.play_moves import Move, line_of, moves_of, numbered_lines, plain_lines, turn_lines
-from vectorgames.base.words import words
+from vectorgames.base.words import LANGUAGES, words
 from vectorgames.play import saves
 from vectorgames.play.clock import Clock, TimeControl
 from vectorgames.ui.actions import Command
+from vectorgames.ui.boxes import Segments
+from vectorgames.ui.canvas import Ui
 from vectorgames.view.flat_map import flat_layout
 
 # ruff: noqa: F811
@@ -64,8 +67,12 @@ def test_why_a_click_was_refused_leads_to_the_rule(sitting):
 def test_the_second_half_of_a_double_click_is_no_answer(sitting):
     at = sitting().begin("chess_4d")
     at.draw(3)
-    place = at.places["choice speed 3"]
+    place, hint, index = at.places["choice speed 3"], at.places["move_hint"], at.page.space.index
+    at.do(("aim", index["b1L1"])).draw(3)
+    assert at.places["move_hint"] == hint and "confirm" not in at.places, "there is nothing to be confirmed"
+    at.do(("aim", index["c3L2"])).draw(3)
     assert place.y >= at.places["confirm"].bottom, "where a move is confirmed nothing else stands"
+    at.do(("cancel",), ("cancel",)).draw(3)
     found = at.click(*place.centre, times=2)
     assert [one for one in found if one.name == "choose"] == [Command("choose", "speed 3")]
     assert at.session.record.number == 1
@@ -196,6 +203,26 @@ def test_beside_eight_lines_of_moves_the_spaces_of_a_map_of_four_dimensions_have
     assert sum(name.startswith("move") and rect.bottom < 784 for name, rect in rects.items()) >= 16
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tabs_keep_their_place_whichever_is_open_and_nothing_in_them_is_squashed(sitting, language):
+    at = sitting(language, size=(1178, 704))
+    ui, found = Ui(at.layer, language, 1.0), []
+    for game in ("time_vectors", "ez_gryb", "chess_4d"):
+        at.begin(game, 20)
+        for now in (("panel", True), ("resign", 1), ("undo", None)):
+            do(at.session, *now)
+            judge(at.session)
+            where = set()
+            for tab in at.page.tabs:
+                at.do(("dock", tab)).draw(4)
+                where |= {box.rect.y for box in at.panel("side panel").all() if isinstance(box, Segments)}
+                for box in at.panel("side panel").all():
+                    if not box.parts() and box.heights(ui, box.rect.w).least > box.rect.h + 1:
+                        found.append((game, now, tab, box, box.rect))
+            found += [(game, now, where)] * (len(where) > 1)
+    assert not found, found
+
+
 @pytest.mark.parametrize("guided", [False, True])
 def test_what_is_pressed_in_a_turn_keeps_its_place_however_much_is_said_and_played(live, rects, guided):
     do(live.session, *(("first_game", "2_ez_gryb") if guided else ("start", ("ez_gryb", {}))))
@@ -256,6 +283,14 @@ def test_the_card_at_the_end_names_the_line_and_goes_on(sitting, language):
     assert words(language)("games.outcome.won", n=1, player=words(language)("games.player.1")) in said
     assert at.press("show") == [Command("replay_win")]
     assert at.press("again") == [Command("play_again")] and at.session.record.number == 0
+
+
+def test_a_new_game_begins_with_the_tab_that_was_open_before_the_last_one_ended(sitting):
+    at = given(sitting().begin().do(("dock", "xray")), *WON)
+    assert at.page.tab == "analysis"
+    given(at.do(("undo",)), WON[-1]).do(("play_again",))
+    assert at.page.tab == "xray"
+    assert at.do(("resign", 1)).page.tab == "analysis" and at.do(("back_to_chooser",)).begin().page.tab == "xray"
 
 
 def test_a_match_is_told_and_goes_on_with_the_next_game(sitting):

@@ -59,7 +59,6 @@ def test_the_only_piece_that_goes_on_need_not_be_clicked(session):
 
 def test_a_block_is_put_together_and_taken_apart_piece_by_piece(session):
     index = sitting(session, "lines_morris", LINES, stage="turn", hands=[0, 0])
-    assert shown(session).confirm_label == "Move"
     for name in ("GG", "GGG"):
         said = shown(session).prompt.detail
         assert said.startswith("A group of 4. This piece may go to 11 marked spaces.") == (name == "GGG")

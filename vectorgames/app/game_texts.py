@@ -171,10 +171,10 @@ def prompt(play: Play) -> Prompt:
     why, section = (asked, 0) if (asked := play.blunders.said) else refused_now(play)
     if state.outcome is not None:
         return Prompt(words("rules.over"), "", why, section)
-    if play.playback.looks_back:
-        text = words("app.back.title", n=record.number, total=len(record.line))
-        return Prompt(text, words("app.back.detail"), why, section)
     mover = player_name(record, state.actor or state.mover, words)
+    text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
+    if play.playback.looks_back:
+        return Prompt(text, words("app.back.detail"), why, section)
     if play.seats.player:
         stopped = "" if play.seats.goes_on else words("players.stopped")
         return Prompt(words("players.thinks", player=mover), stopped, why, section)
@@ -185,7 +185,6 @@ def prompt(play: Play) -> Prompt:
         text = words("ui.guide.step", n=step.number, of=first.actions, what=what)
         text = text if step.number else words("ui.guide.end")
         return Prompt(text, step.say.say(play.context.language), why, section)
-    text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
     return Prompt(text, _detail(play), why, section)
 
 

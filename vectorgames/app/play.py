@@ -299,6 +299,7 @@ class Play:
         self, context: Context, engine: Engine, tell: Callable[[str, str], None], keep: Callable[[], None]
     ):
         self.context, self._keep = context, keep
+        self._tab = ""  # which was open before the game ended, and is again in the next one
         self.dice = Dice(context, self.play, self.changed)
         self.guide = Guide(context, lambda: self.changed(False))
         self.playback = Playback(context, self.changed)
@@ -369,6 +370,7 @@ class Play:
     def exchange(self, record: GameRecord | None, path: Path | None = None) -> None:
         """Another game, or none."""
         self.context.exchange(record, path)
+        self.context.dock, self._tab = self._tab or self.context.dock, ""
         self.inspector.begin()
         self.playback.stop()
         self.playback.look_back()
@@ -386,7 +388,7 @@ class Play:
         self.changed()
         self.seats.position_changed(by_play=True)
         if self.context.playing.state.outcome is not None:
-            self.context.dock = "analysis"
+            self._open_analysis()
             if self.context.dialog is not None and not self.context.dialog.halts:  # moves are typed there
                 self.context.dialog = None
 
@@ -405,7 +407,10 @@ class Play:
         """People end the game here. LocalizedError where it is over already."""
         self.context.playing.end(result)
         self.changed()
-        self.context.dock = "analysis"
+        self._open_analysis()
+
+    def _open_analysis(self) -> None:
+        self._tab, self.context.dock = self._tab or self.context.dock, "analysis"
 
     def changed(self, autosave: bool = True) -> None:
         """The game stands at another position now; ``autosave`` ends a replay, too."""

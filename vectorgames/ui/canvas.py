@@ -167,6 +167,13 @@ class Ui:
                 imgui.dummy((0, 0))
             imgui.end_child()
 
+    @contextmanager
+    def clip(self, rect: Rect) -> Iterator[None]:
+        """Nothing is drawn or pressed outside."""
+        imgui.push_clip_rect((rect.x, rect.y), (rect.right, rect.bottom), True)
+        yield
+        imgui.pop_clip_rect()
+
     def scroll_to(self, name: str, state: Hashable, top: float, high: float, shown: float) -> None:
         """Have a part that scrolls show what begins ``top`` below its upper end, of which so much is ``shown``,
         when the state is another one than in the frame before, or that did not show it."""

@@ -42,6 +42,7 @@ STEPS = {"none": 0, "hair": 2, "tiny": 4, "small": 6, "close": 8, "normal": 10, 
 """Design pixels of gaps and pads."""
 
 BAR = 12  # design width that is kept free for the bar of what scrolls
+_LOW = 64  # design height from which what has no room is seen in part
 _LAST = 1000  # order of what gives way last
 
 
@@ -644,8 +645,23 @@ class Within(Box):
         return self._made
 
 
+def _uncut(m: Measure, box: Box) -> Iterator[tuple[float, float]]:
+    """(top, bottom) of all in a box that is low and not to be seen in part: lines of words, buttons."""
+    if isinstance(box, Text):
+        high = m.line(box.style)
+        top = box.rect.y + box.up * (box.rect.h - high * len(box.said))
+        yield from ((top + k * high, top + (k + 1) * high) for k in range(len(box.said)))
+    elif parts := () if isinstance(box, Scroll) else box.parts():
+        found = [lines for part in parts for lines in _uncut(m, part)]
+        yield from found
+        if found:  # of its ground not only the edge
+            yield box.rect.y, min(bottom for _, bottom in found)
+    elif box.rect.h < m.px(_LOW):
+        yield box.rect.y, box.rect.bottom
+
+
 class Scroll(Box):
-    """A box that is as high as it likes, of which the part that has room is seen.
+    """A box that is as high as it likes, of which the part that has room is seen, no line of it in part at the end.
 
     ``seen``: (state, where): whenever the state is another one, or it is drawn anew, it scrolls as little as can be
     until the rectangle ``where`` in the box is seen, of a higher one the beginning. ``row``: design height of its
@@ -664,6 +680,7 @@ class Scroll(Box):
         super().__init__(**sizes)
         self.name, self.box, self.seen, self.row = name, box, seen, row
         self._content = 0.0
+        self._lines: list[tuple[float, float]] = []
 
     def _widths(self, m: Measure) -> Span:
         own = self.box.widths(m)
@@ -680,6 +697,7 @@ class Scroll(Box):
         inner, row = max(1, rect.w - m.px(BAR)), m.px(self.row) if self.row else 1
         self._content = max(ceil(self.box.heights(m, inner).natural / row) * row, rect.h)
         self.box.place(m, Rect(0, 0, inner, self._content))
+        self._lines = list(_uncut(m, self.box))
 
     def parts(self) -> Sequence[Box]:
         return (self.box,)
@@ -692,7 +710,12 @@ class Scroll(Box):
                 state, where = self.seen
                 at = where()
                 ui.scroll_to(self.name, (state, rect.h, self._content), at.y, min(at.h, rect.h), rect.h)
-            self.box.show(ui, area.x, area.y)
+            first = rect.y + dy - area.y
+            end = first + rect.h
+            while cut := [top for top, bottom in self._lines if first < top < end < bottom]:
+                end = min(cut)
+            with ui.clip(Rect(rect.x + dx, rect.y + dy, rect.w, end - first)):
+                self.box.show(ui, area.x, area.y)
 
 
 class Text(Box):

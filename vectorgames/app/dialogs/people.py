@@ -14,10 +14,10 @@ from vectorgames.play.seats import PERSON
 from vectorgames.players.characters import characters
 from vectorgames.players.seat import offered
 from vectorgames.ui.actions import action
-from vectorgames.ui.boxes import Button, Segments, Switch, Typed, piece
+from vectorgames.ui.boxes import Button, Reserve, Segments, Switch, Typed, piece
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog, Main, bottom, tall
-from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Scroll, Space, Text
+from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Scroll, Space, Stack, Text
 from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 
@@ -75,7 +75,10 @@ def seat_choice(command: str, player: int, now: str, words: Words, label: str = 
             Text(label, lines=1, grow=1.0) if label else None,
             Segments(f"{command} {player}", labels, seats.index(now), take, align=0.0),
         ),
-        Text(known.sentence(words.language), "note", "second") if known is not None else None,
+        Stack(
+            Reserve(*(one.sentence(words.language) for one in characters().values()), style="note"),
+            Text(known.sentence(words.language) if known else "", "note", "second", up=0.0),
+        ),
         gap="tiny",
     )
 

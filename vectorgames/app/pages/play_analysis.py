@@ -13,11 +13,12 @@ from vectorgames.app.pages.play_moves import moves_of
 from vectorgames.app.review import MoveRow
 from vectorgames.ui.boxes import Button, Reserve, line_button, piece
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.layout import Box, Column, Custom, Row, Scroll, Stack, Text
+from vectorgames.ui.layout import Box, Column, Custom, Forms, Row, Scroll, Stack, Text
 from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 
 _BAR, _STRIP = 12, 56  # heights of the bar and of the strip
+_LINES = 60  # height of the moves listed below which the strip is not over them but after them
 _MARK = 5  # half of the mark of a move that turned the game
 
 
@@ -47,20 +48,23 @@ def _lines(ui: Ui, page: PlayPage) -> Box:
     head = Row(switch, Text(looked, "note", "second", grow=1.0), gap="close")
     rows = {row.number: _move(page, row) for row in page.play.review.rows} if over else {}
     here = page.record.number
-    lines = Scroll(
-        "analysis lines",
-        Column(
-            *rows.values(),
-            head if page.running or not over else None,
-            Text(proved, "label", "gold") if proved else None,
-            Custom(partial(_bar, page), height=_BAR) if evaluation.value is not None else None,
-            *(_line(row, n, values) for n, row in enumerate(evaluation.rows)),
-            gap="close",
-        ),
-        (here, lambda: rows[here].rect) if here in rows else None,
-        grow=1.0,
-    )
-    return Column(*_review(ui, page), lines, gap="close") if over else lines
+    seen = (here, lambda: rows[here].rect) if here in rows else None
+    lines = [
+        *rows.values(),
+        head if page.running or not over else None,
+        Text(proved, "label", "gold") if proved else None,
+        Custom(partial(_bar, page), height=_BAR) if evaluation.value is not None else None,
+        *(_line(row, n, values) for n, row in enumerate(evaluation.rows)),
+    ]
+
+    def scrolled(least: float, *boxes: Box | None) -> Box:
+        return Scroll("analysis lines", Column(*boxes, gap="close"), seen, least=least, grow=1.0)
+
+    if not over:
+        return scrolled(0, *lines)
+    strip, told = _review(ui, page)
+    whole = Column(strip, told, scrolled(_LINES, *lines), gap="close")
+    return Forms(whole, scrolled(0, told, *lines, strip), grow=1.0)
 
 
 def _bar(page: PlayPage, ui: Ui, rect: Rect) -> None:

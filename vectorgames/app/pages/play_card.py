@@ -36,16 +36,11 @@ def choices(page: GamePage) -> tuple[Choice, ...]:
 
 
 def confirm_label(play: Play) -> str:
-    words, action, legal = play.context.words, play.move_input.ready, play.move_input.selection.legal
-    if action is not None:
-        word = ACTION_KINDS[action.kind].confirm
-        return words(f"app.confirm.{word}") if word else in_its_words(play, "place")
-    if len(legal) and legal[0].kind == "remove":
-        return words("app.confirm.remove")
-    places = not play.move_input.moves
-    if play.context.playing.game.roster.kinds or (not places and any(a.kind == "place" for a in legal)):
-        return ""  # one or the other
-    return in_its_words(play, "place") if places else words("app.confirm.move")
+    """What the button does that plays the action aimed at; empty while there is none."""
+    if (action := play.move_input.ready) is None:
+        return ""
+    word = ACTION_KINDS[action.kind].confirm
+    return play.context.words(f"app.confirm.{word}") if word else in_its_words(play, "place")
 
 
 _TEXT_LINES = 2  # lines kept free under the prompt for its detail or for why a click was refused
@@ -279,7 +274,7 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
     if not guided:
         back_here = columns and can_cancel(page)
         again = Link("guide", ui.words("ui.guide.back"), "guide") if page.play.guide.left else None
-        beside = Row(again, _hint(ui, page), _back(ui, _LOW) if back_here else None, gap="tiny", align=0.0)
+        beside = Row(again, _back(ui, _LOW) if back_here else None, _hint(ui, page), gap="tiny", align=0.0)
     title = Row(
         piece(mover.piece or str(mover.number), 8) if mover else None,
         Text(prompt.text, "prompt", ink, lines=2, cut=True, up=0.0, grow=1.0),
@@ -367,10 +362,9 @@ def _buttons(ui: Ui, page: GamePage) -> list[Box]:
     )  # fmt: skip
     row = Row(
         Button(
-            "confirm", confirm_label(page.play) or words("ui.confirm"), confirm,
-            kind="primary" if ready else "normal", enabled=ready, keys=ui.keys("confirm"),
+            "confirm", confirm_label(page.play), confirm, kind="primary", keys=ui.keys("confirm"),
             height=CARD_H, grow=1.0, least=60,
-        ) if not out or ready else Box(grow=1.0, height=CARD_H),
+        ) if ready else Box(grow=1.0, height=CARD_H),
         _back(ui) if back else deal if page.record.can_deal and not out else None,
         gap="close",
     )  # fmt: skip
@@ -464,7 +458,7 @@ def _strip_buttons(ui: Ui, page: GamePage) -> list[tuple[str, str, str]]:
         return [more] if page.play.seats.goes_on else [more, ("roll", words("ui.roll"), "primary")]
     out = [("cancel", words("ui.back"), "normal")] if can_cancel(page) else []
     if _can_confirm(page):
-        out.append(("confirm", confirm_label(page.play) or words("ui.confirm"), "primary"))
+        out.append(("confirm", confirm_label(page.play), "primary"))
     elif choices(page):
         out.append(("", words("ui.panel_page.choose"), "primary"))
     return out

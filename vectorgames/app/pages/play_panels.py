@@ -82,7 +82,7 @@ class Dock(Column):
         if names[0] == "column" and ui.layer.memory.get(_COLUMN, True):
             now = "column"
         body = TABS[now].body(ui, page)
-        body.grow = 1.0
+        body.grow, body.least = 1.0, 0
         super().__init__(_heads(ui, page, names, now), body, gap="close", **how)
         self._wanted, self._whole = wanted, now == "column"
 
@@ -236,7 +236,7 @@ def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
         divider = Custom(partial(_divider, bottom=body.bottom), height=_DIVIDER)
         if dragged:
             wanted, share = min(max(dragged, least), _LARGER * height), 1.0
-        elif page.context.dock == "moves" or not _roomy(ui, page, body.w):
+        else:
             lines = LINES if height >= ui.px(_USUAL) else _FEW
             share = min(_DOCK_SHARE, (_dock(ui, lines) + ui.px(_DIVIDER) + steps(ui, "tiny")) / height)
 
@@ -253,12 +253,6 @@ def _game(ui: Ui, page: PlayPage, body: Rect) -> Box:
     low = max(least, min(wanted, _DOCK_SHARE * height))
     over = Scroll("side scroll", Column(*parts(None if page.columns else map_box(page))), grow=1.0)
     return Forms(*forms, Column(over, Dock(ui, page, wanted, column=True, least=low / ui.scale, gives=1)))
-
-
-def _roomy(m: Measure, page: PlayPage, width: float) -> bool:
-    """Whether a map of this width has spaces that are large enough."""
-    view = page.looking.view
-    return flat_height(page.space, width, m.px(_MAP_CELL), view) < flat_height(page.space, width, view=view)
 
 
 def map_box(page: GamePage) -> Box | None:

@@ -220,7 +220,7 @@ def move_words(ui: Ui, frame: Frame, page: PlayPage) -> None:
         return
     if page.play.playback.looks_back:
         with ui.panel("looks back", frame.words) as rect:
-            show(ui, "looks back", rect, (page, page.revision), lambda ui: _looks_back(ui, page))
+            show(ui, "looks back", rect, (page, page.revision), lambda ui: _looks_back(ui, frame, page))
         return
     said = page.announcer.said
     text, colour = said or ui.words("spoken.none"), "text" if said else "third"
@@ -233,11 +233,11 @@ def move_words(ui: Ui, frame: Frame, page: PlayPage) -> None:
         show(ui, "move words", rect, text, build)
 
 
-def _looks_back(ui: Ui, page: PlayPage) -> Box:
-    """That the position is one gone back to, and the ways out of it."""
+def _looks_back(ui: Ui, frame: Frame, page: PlayPage) -> Box:
+    """That the position is one gone back to, and the ways out of it where no panel has them."""
     record = page.record
     text = ui.words("app.back.title", n=record.number, total=len(record.line))
-    buttons = look_back(ui, "over ", 36)
+    buttons = None if frame.side_panel or frame.strip else look_back(ui, "over ", 36)
     wide = Row(Text(text, "prompt", "gold", lines=1, grow=1.0), buttons, gap="wide", pad=("wide", "tiny"))
     return Forms(wide, Column(Text(text, "prompt", "gold", at=0.5), pad=("wide", "hair")))
 

@@ -67,7 +67,7 @@ def xray_body(ui: Ui, page: LinesPage, whole: bool = False) -> Box:
     if found is None or not rows:
         none = "nothing" if found is None else "filtered" if found.total else "none"
         text = said(ui, page, none, n=found.total if found is not None else 0)
-        return Forms(Column(*_filter(ui, page), _say(text), gap="tiny"), _scrolled(*_filter(ui, page), _say(text)))
+        return Forms(Column(*_filter(ui, page), _say(text), gap="tiny"), _scrolled(_say(text), *_filter(ui, page)))
 
     def form(large: bool) -> Box:
         return Column(Column(*_filter(ui, page), *_line(ui, page, large), gap="tiny"), _list(ui, page), gap="none")
