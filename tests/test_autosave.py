@@ -261,6 +261,21 @@ def test_moves_undone_to_the_start_are_kept_when_another_game_begins(session, ho
     assert [str(turn.action) for turn in saves_module.load(kept).line] == WON[:3]
 
 
+def test_a_game_is_resumed_where_it_stood_and_what_is_only_looked_at_is_not_where_it_stands(session):
+    begin(session)
+    for action in WON[:4]:
+        do(session, "play", action)
+    do(session, "undo")
+    do(session, "goto", 1)
+    assert session.autosaver.flush() and saves_module.load(autosave_module.autosave_path()).number == 4
+    do(session, "play_on")
+    session.autosaver.flush()
+    do(session, "resume", str(autosave_module.autosave_path()))
+    assert session.record.number == 1 and session.record.can_redo and session.play.by_hand
+    do(session, "play", WON[1])
+    assert [turn.action.text for turn in session.record.line] == WON[:4]
+
+
 def test_a_game_in_which_nothing_was_played_is_not_kept(session, home):
     begin(session)
     session.game.saving.keep()

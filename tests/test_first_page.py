@@ -117,6 +117,7 @@ def test_a_game_gone_back_into_has_no_winner(session):
     for action in WON:
         do(session, "play", action)
     do(session, "goto", 3)
+    do(session, "play_on")
     do(session, "back_to_chooser")
     (offered,) = session.library.unfinished
     assert offered.detail.startswith(f"at action 3 of {len(WON)} ·") and offered.people == "Light – Dark"

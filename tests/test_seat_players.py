@@ -72,7 +72,32 @@ def test_a_character_answers_by_itself_and_undo_goes_back_to_the_person(at):
     assert record.number == 2, "the same again, and its answer"
 
 
-def test_characters_play_each_other_until_they_are_stopped_and_never_where_moves_were_taken_back(at):
+@pytest.mark.parametrize("game", ["time_vectors", "ez_gryb"])
+def test_redo_brings_back_each_round_that_undo_took_back_and_the_character_answers_a_move_made_again(at, game):
+    session, _ = at
+    record = begin(session, game, p2="pim")
+
+    def step(action):
+        do(session, "roll") if record.rolls() else do(session, "play", action)
+        wait(session, 20)
+
+    for _ in range(3 + 5 * record.rolls()):
+        step(record.state.actions()[0])
+    choices = [record.number]
+    while record.can_undo:
+        do(session, "undo")
+        choices.append(record.number)
+    assert len(choices) > 3 and session.play.by_hand
+    for number in choices[-2::-1]:
+        do(session, "redo")
+        assert record.number == number and session.play.by_hand
+    for _ in range(2):
+        do(session, "undo")
+    step(record.line[record.number].action)
+    assert record.number > choices[2] + 1 and session.play.by_hand, "the same move again, and its answer"
+
+
+def test_characters_play_each_other_until_they_are_stopped_and_never_while_people_look_back(at):
     session, _ = at
     record = begin(session, p1="pim", p2="ola")
     wait(session, 5)
@@ -87,7 +112,16 @@ def test_characters_play_each_other_until_they_are_stopped_and_never_where_moves
     do(session, "goto", 1)
     wait(session, 5)
     assert record.number == 1
-    do(session, "move_now")
+    do(session, "play_on")
+    wait(session, 5)
+    assert record.number > 1
+    number = record.number
+    do(session, "undo")
+    wait(session, 5)
+    assert record.number == number - 1 and session.play.playback.looks_back
+    do(session, "redo")
+    assert record.number == number
+    do(session, "play_on")
     wait(session, 400)
     assert record.state.outcome is not None
 

@@ -51,13 +51,14 @@ def test_dice_and_ended_games_are_for_nobody_to_choose():
     assert seats.chooser(state) == PERSON
 
 
-def test_an_undo_goes_back_to_where_a_person_had_to_choose():
+def test_where_a_person_had_to_choose():
     made = record(p2=WEAKEST, p3=WEAKEST)
     for name in ("(1,1,1,SW)", "(1,1,2,SW)", "(1,1,3,SW)", "(1,2,1,SW)", "(1,2,2,SW)"):
         made.play(name)
     states = [made.root.state, *(turn.state for turn in made.line)]
-    assert [made.seats.back(states[:n]) for n in range(1, 7)] == [None, 0, 0, 0, 3, 3]
-    assert record(p1=WEAKEST, p2=WEAKEST, p3=WEAKEST).seats.back(states) is None
+    assert [made.seats.asks_person(state) for state in states] == [True, False, False, True, False, False]
+    everybody = record(p1=WEAKEST, p2=WEAKEST, p3=WEAKEST).seats
+    assert not any(map(everybody.asks_person, states))
 
 
 def test_a_save_keeps_seats():

@@ -7,7 +7,7 @@ import pytest
 import vectorgames
 from tests.display import wait_for
 from tests.support import WON, begin, do, shown
-from vectorgames.app import saving
+from vectorgames.app import playback, saving
 from vectorgames.app.dialogs.files import Files
 from vectorgames.app.dialogs.new_game import PasteError
 from vectorgames.app.page import Saved
@@ -93,7 +93,18 @@ def test_keyboard_aim_wraps_along_t_and_stops_along_x(session):
     assert session.play.move_input.cursor == session.play.move_input.aim == index["(1,2,2,NW)"]
 
 
-def test_undo_redo_goto_replay_and_branches(session):
+def test_a_replay_ends_with_the_last_move(session, monkeypatch):
+    monkeypatch.setattr(playback, "REPLAY_SECONDS", 0.0)
+    begin(session)
+    for action in WON[:3]:
+        do(session, "play", action)
+    do(session, "replay", True)
+    for number in range(1, 4):
+        session.tick()
+        assert (session.record.number, session.play.playback.replaying) == (number, number < 3)
+
+
+def test_undo_redo_goto_and_branches(session):
     begin(session)
     for action in WON[:3]:
         do(session, "play", action)

@@ -312,6 +312,7 @@ class Play:
         self.thinking = Thinking(lambda why: tell(why.say(context.language), "error"), context.touch)
         self.seats = SeatPlayers(
             *(context, self.thinking, self.play, self.dice.roll, self.resign),
+            held=lambda: self.playback.looks_back,
             busy=lambda: bool(self.dice.falling or self.dice.series or self.playback.drawn < WHOLE),
             failed=self._ask_who_plays,
             planned=lambda: self.guide.answer,
@@ -367,13 +368,12 @@ class Play:
         self.blunders.tick()
         self.move_input.tick()
 
-    def exchange(self, record: GameRecord | None, path: Path | None = None) -> None:
-        """Another game, or none."""
+    def exchange(self, record: GameRecord | None, path: Path | None = None, looks_back: bool = True) -> None:
+        """Another game, or none; ``looks_back``: it is only looked at, where it stands before its end."""
         self.context.exchange(record, path)
         self.context.dock, self._tab = self._tab or self.context.dock, ""
         self.inspector.begin()
-        self.playback.stop()
-        self.playback.look_back()
+        self.playback.begin(looks_back)
         self.seats.exchange()
         self.review.exchange()
         self.position_changed()
@@ -386,7 +386,6 @@ class Play:
             return
         self.context.playing.play(action)
         self.changed()
-        self.seats.position_changed(by_play=True)
         if self.context.playing.state.outcome is not None:
             self._open_analysis()
             if self.context.dialog is not None and not self.context.dialog.halts:  # moves are typed there

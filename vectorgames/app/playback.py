@@ -9,6 +9,8 @@ from typing import Any
 
 from vectorgames.app import history
 from vectorgames.app.context import Context
+from vectorgames.app.seat_players import mover
+from vectorgames.play.seats import PERSON
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.game import State
 from vectorgames.ui.actions import action
@@ -53,8 +55,10 @@ class Playback:
         record = self.context.record
         return self._back and record is not None and record.can_redo
 
-    def look_back(self) -> None:
-        self._back = True
+    def begin(self, looks_back: bool) -> None:
+        """Another game; ``looks_back``: where it stands before its end, its position is one gone back to."""
+        self.stop()
+        self._back = looks_back
 
     @property
     def replaying(self) -> bool:
@@ -117,11 +121,10 @@ class Playback:
             self._again_at = None
         if self._replay_at is None or now < self._replay_at:
             return
-        if self.context.playing.redo():
-            self._replay_at = now + REPLAY_SECONDS
-            self._changed(False)
-        else:
-            self._replay_at = None
+        record = self.context.playing
+        record.redo()
+        self._replay_at = now + REPLAY_SECONDS if record.can_redo else None
+        self._changed(False)
 
     # ---- what commands do ----
 
@@ -129,12 +132,27 @@ class Playback:
     def undo(self) -> None:
         """Take the last action back; where others play by themselves, all since a person had the choice."""
         record = self.context.playing
-        states = [record.root.state, *(turn.state for turn in record.here.way)]
-        before = record.seats.back(states) if record.seats.taken and record.here.result is None else None
-        if before is not None:
-            record.go(before)
-        elif not record.undo():
+        if not record.can_undo:
             return
+        if record.here.result is not None:
+            record.undo()
+        else:
+            record.go(self._round(range(record.number - 1, -1, -1)))
+        self._taken_back()
+
+    def _round(self, numbers: range) -> int:
+        """The first of these numbers of actions after which a person has the choice, or else the last; where only
+        persons play, or none, the first."""
+        record = self.context.playing
+        if not 0 < len(record.seats.taken) < record.game.players:
+            return numbers[0]
+        states = [turn.state for turn in (record.root, *record.line)]
+        return next((number for number in numbers if record.seats.asks_person(states[number])), numbers[-1])
+
+    def _taken_back(self) -> None:
+        """Whoever is to move by himself would play on at once: there people look back."""
+        record = self.context.playing
+        self._back = self.looks_back or record.seats.of(mover(record)) != PERSON
         self._changed(True)
 
     @action("undo_series", section="play", key="Ctrl+Backspace", when=_in_series)
@@ -143,11 +161,14 @@ class Playback:
         number = history.before_series(record)
         if number is not None:
             record.go(number)
-            self._changed(True)
+            self._taken_back()
 
     @action("redo", section="play", key="Ctrl+Shift+Z", also="Ctrl+Y")
     def redo(self) -> None:
-        if self.context.playing.redo():
+        """Bring back what one undo takes back."""
+        record = self.context.playing
+        if record.can_redo:
+            record.go(self._round(range(record.number + 1, len(record.line) + 1)))
             self._changed(True)
 
     @action("goto")

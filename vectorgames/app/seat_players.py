@@ -28,11 +28,12 @@ def mover(record: GameRecord) -> int:
 
 
 class SeatPlayers:
-    """Those of the game in play. They move at the end of what was played, and where people have let them go on.
+    """Those of the game in play.
 
     ``play`` plays an action by its text, ``roll`` rolls the dice, ``resign`` gives the game up for a player;
-    ``busy`` says whether something else is still shown; ``failed`` is told for whom nobody can choose, and why;
-    ``planned`` gives the action of a guided game, empty where whoever is to move chooses.
+    ``held`` says whether people look back, ``busy`` whether something else is still shown; ``failed`` is told for
+    whom nobody can choose, and why; ``planned`` gives the action of a guided game, empty where whoever is to move
+    chooses.
     """
 
     def __init__(
@@ -42,13 +43,14 @@ class SeatPlayers:
         play: Callable[[str], None],
         roll: Callable[[], None],
         resign: Callable[[int], None],
+        held: Callable[[], bool],
         busy: Callable[[], bool],
         failed: Callable[[int, LocalizedText], None],
         planned: Callable[[], str],
     ):
         self.context, self.thinking = context, thinking
-        self._play, self._roll, self._resign, self._busy, self._failed = play, roll, resign, busy, failed
-        self._planned = planned
+        self._play, self._roll, self._resign = play, roll, resign
+        self._held, self._busy, self._failed, self._planned = held, busy, failed, planned
         self.exchange()
 
     def exchange(self) -> None:
@@ -56,9 +58,9 @@ class SeatPlayers:
         self.paused = False
         self._low: dict[int, int] = {}  # player -> how many times in a row his position was hopeless
         self._values: dict[int, float] = {}  # player -> what his position was worth to him last
-        self._begin()
+        self.position_changed()
 
-    def _begin(self) -> None:
+    def position_changed(self) -> None:
         """Nothing is known of this position."""
         self._found: Analysis | None = None
         self._player: Player | None = None
@@ -67,26 +69,19 @@ class SeatPlayers:
         self._why: LocalizedText | None = None  # he cannot go on, as long as that has not been told
         self._since = time.monotonic()
 
-    def position_changed(self, by_play: bool = False) -> None:
-        """The game stands at another position; where that is not the end of what was played, nobody moves by
-        himself until people let him, or play."""
-        record = self.context.record
-        self._begin()
-        self._let = by_play or (record is not None and not record.can_redo)
-
     # ---- reading ----
 
     @property
     def player(self) -> int:
-        """The player who is to move by himself here; 0: none is."""
+        """The player who is to move by himself here; 0: none is, or people look back."""
         record = self.context.record
-        who = mover(record) if record is not None else 0
+        who = mover(record) if record is not None and not self._held() else 0
         return who if who and self.context.playing.seats.of(who) != PERSON else 0
 
     @property
     def goes_on(self) -> bool:
         """Whether whoever is to move does so by himself, and nobody has stopped him."""
-        return bool(self.player) and self._let and not self.paused and not self._failing
+        return bool(self.player) and not self.paused and not self._failing
 
     @property
     def some(self) -> bool:
@@ -175,8 +170,8 @@ class SeatPlayers:
     def move_now(self) -> None:
         """The player to move makes the best move that he has found; one who was stopped goes on."""
         if not self.goes_on:
-            self.paused, self._let = False, True
-            self._begin()
+            self.paused = False
+            self.position_changed()
         else:
             self._since = float("-inf")
             self.thinking.hurry(self)
@@ -187,13 +182,10 @@ class SeatPlayers:
         record = self.context.playing
         record.seat(player, record.seats.of(player))
         self.context.dialog = None
-        self._let = True
-        self._begin()
+        self.position_changed()
 
     @action("pause_players", section="play", key="Ctrl+P", when=lambda page: page.play.seats.some)
     def pause(self) -> None:
         """Nobody moves by himself until this is asked for again."""
         self.paused = not self.paused
-        if not self.paused:
-            self._let = True
-            self._begin()
+        self.position_changed()

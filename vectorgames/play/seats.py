@@ -75,14 +75,9 @@ class Seats:
             return error.phrase
         return None
 
-    def back(self, states: Sequence[State]) -> int | None:
-        """To which of the states before the last one an undo leads: the last in which a person had to choose; None
-        where there is none."""
-        for number in range(len(states) - 2, -1, -1):
-            state = states[number]
-            if state.outcome is None and state.actor and self.of(state.actor) == PERSON:
-                return number
-        return None
+    def asks_person(self, state: State) -> bool:
+        """Whether a person has to choose in a state, and no dice are to be rolled."""
+        return state.outcome is None and state.actor > 0 and self.of(state.actor) == PERSON
 
 
 def parse(text: str, players: int) -> tuple[int, str]:

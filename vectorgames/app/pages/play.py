@@ -14,7 +14,6 @@ from vectorgames.app.announcer import Announcer
 from vectorgames.app.board_page import ON_BOARD, GamePictureSaving
 from vectorgames.app.context import Context
 from vectorgames.app.display import PANEL
-from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.game_clock import SHORT, Face, GameClock
 from vectorgames.app.game_opening import GameOpening
 from vectorgames.app.game_page import GamePage
@@ -26,12 +25,11 @@ from vectorgames.app.saving import Saving
 from vectorgames.app.sounds import Sounds
 from vectorgames.base.files import FileWatch
 from vectorgames.base.words import LocalizedError, quoted
-from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
 from vectorgames.play.clock import shown
 from vectorgames.play.lessons.first_game import first_games
 from vectorgames.play.phrasing import meant
-from vectorgames.play.record import COLOURS, GameRecord, Result
+from vectorgames.play.record import COLOURS, GameRecord, Result, Turn
 from vectorgames.play.reloading import TOLD, changed_keys, reloaded
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.definitions import definition
@@ -46,22 +44,21 @@ if TYPE_CHECKING:
 
 
 class GameSaving(Saving):
-    """The game of the context."""
+    """The game of the context; while people look back (``looks_back``) as it stands at its end."""
 
     kind, said_copied = "game", "app.copied"
 
-    def __init__(
-        self,
-        context: Context,
-        dialogs: FileDialogs,
-        tell: Callable[[str, str], None],
-        autosaver: autosave.Autosaver,
-    ):
-        super().__init__(context, dialogs, tell)
-        self._autosaver = autosaver
+    def __init__(self, services: Services, looks_back: Callable[[], bool]):
+        super().__init__(services.context, services.dialogs, services.tell)
+        self._autosaver, self._looks_back = services.library.autosaver, looks_back
+
+    @property
+    def _here(self) -> Turn:
+        record = self.context.playing
+        return record.line[-1] if self._looks_back() else record.here
 
     def text(self) -> str:
-        return saves_module.dump(self.context.playing)
+        return saves_module.dump(self.context.playing, self._here)
 
     def free_name(self) -> str:
         return self._dialogs.free_name(self.context.playing.game.id)
@@ -75,7 +72,7 @@ class GameSaving(Saving):
 
     def keep(self) -> None:
         """Have the autosave written: in its own thread, as the game stands now."""
-        record, here = self.context.playing, self.context.playing.here
+        record, here = self.context.playing, self._here
         self._autosaver.save(lambda: saves_module.dump(record, here))
 
 
@@ -284,7 +281,7 @@ class PlayPage(GamePage):
     def __init__(self, services: Services):
         super().__init__(services)
         context, tell = self.context, services.tell
-        self.saving = GameSaving(context, services.dialogs, tell, services.library.autosaver)
+        self.saving = GameSaving(services, lambda: self.play.playback.looks_back)
         self.play = Play(context, services.engine, tell, self.saving.keep)
         self.clock = GameClock(context, self.play.end, tell)
         self.sounds = Sounds(context, self.play.move_input)
@@ -310,7 +307,7 @@ class PlayPage(GamePage):
         return (self.opening,)
 
     def begin(self, record: GameRecord | None, path: Path | None, as_before: bool, keep: bool) -> None:
-        self.play.exchange(record, path)
+        self.play.exchange(record, path, as_before and self.play.playback.looks_back)
         if record is None:
             return
         if not as_before:
