@@ -82,7 +82,7 @@ def test_a_card_looks_pressed_in_a_picture_before_what_it_opens_takes_its_time(l
 def test_a_click_on_the_words_over_a_marked_space_is_one_there(live, rects):
     do(live.session, "first_game", first_games()[0].id)
     at, page = live.session.play.guided_to.space, live.session.page
-    labels = BoardLabels(notes=((page.written[0][1], (400.0, 300.0)),))
+    labels = BoardLabels(notes=((page.written[0][1], (400.0, 300.0)),), rings=((400.0, 360.0),))
     draw(live.layer, live.session, times=3, labels=labels)
     covered = rects[f"called {at}"]
     assert covered.contains(400, 300) and covered.bottom < 300 + page.above, "beside the sign others are clicked"
@@ -97,7 +97,7 @@ def test_a_ring_that_calls_and_the_sign_over_it_mean_their_space_where_no_piece_
     view = SimpleNamespace(game=page.looking.game, frame=SimpleNamespace(scale=1.0))
     view.pick, view.seen_at = lambda *_: other, lambda spaces: [[100.0, 100.0] for _ in spaces]
     tableau = Tableau(pieces=(Piece(other, "2"),) * standing)
-    meant = {(100, 100): at, (112, 104): at, (100, 60): at, (117, 84): other, (100, 120): other, (100, 50): other}
+    meant = {(100, 100): at, (120, 104): at, (100, 60): at, (125, 84): other, (100, 124): other, (100, 50): other}
     for pixel, space in meant.items():
         assert page.pick(view, pixel, tableau) == (other if standing else space), pixel
 
@@ -177,16 +177,20 @@ def test_a_guided_game_is_played_by_clicks_to_its_end_and_won_from_there(session
             (only,) = session.play.move_input.fresh.legal
             take(session, only)
     assert len(set(said)) == first.actions and followed(first)
-    assert all(step.say.say(lang) for step in first.steps if step.number for lang in LANGUAGES)
+    asked = [step for step in first.steps if step.number > 1]
+    assert said[0] == "" and all(step.say.say(lang) for step in asked for lang in LANGUAGES)
     assert shown(session).prompt.text == "Now play on by yourself"
     assert [*session.play.move_input.fresh.legal] == [*session.record.state.actions()]
     state, page = session.record.state, session.page
     (star,) = [mark.space for mark in page.tableau().marks if mark.kind == "win"]
     view = SimpleNamespace(game=page.looking.game, frame=SimpleNamespace(scale=1.0), pick=lambda *_: star + 1)
-    view.seen_at = lambda spaces: [[100.0, 100.0] for _ in spaces]
+    view.seen_at = lambda spaces: [[100.0 if at == star else 500.0, 100.0] for at in spaces]
     assert page.pick(view, (104, 70), Tableau()) == star, "the sign over it is clicked"
     won = next(one for one in state.actions() if one.picks[-1].space == star and state.play(one).outcome)
     for pick in won.picks:
+        do(session, "miss")
+        assert shown(session).prompt.detail == first.steps[-1].say.say("en"), "what wins stays said"
+        assert [at for at, _ in page.written] == [pick.space], "one piece, then one space is marked"
         click(session, pick)
     assert session.record.state is state, "whoever is not told where to click confirms"
     do(session, "aim", star)

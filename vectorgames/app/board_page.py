@@ -156,8 +156,10 @@ class BoardPage(Page):
     """(space, what is written at it)."""
     above = 26
     """Design pixels from a space to what is written at it."""
-    calls = False
-    """Whether that is to be clicked as its space is."""
+    calls_again = 0.0
+    """1 … 0 after something else has been clicked than what is called for."""
+    calls_alone = False
+    """Whether all but the board is greyed meanwhile."""
     strip: tuple[str, bool | None] = ("", None)
     """What is asked, or said to the answer, in a line; whether that was right, None: there is none."""
     tab_command = "dock"

@@ -4,6 +4,7 @@ rules, to be read and saved.
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from dataclasses import replace
@@ -34,10 +35,12 @@ from vectorgames.rules.goal import Goal
 from vectorgames.scene.motion import MOVERS, SECONDS, Transition, smooth, transitions
 from vectorgames.spaces.tree import STEPS
 from vectorgames.ui.actions import Command, action
+from vectorgames.ui.labels import CALL, BoardLabels
 from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import flat_points, has_sheet
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Glide, Mark, Motion, Piece, Tableau
+from vectorgames.view.tableau import Path as Curve
 
 if TYPE_CHECKING:
     from vectorgames.app.board_view import BoardView
@@ -57,7 +60,8 @@ LINES = {"win": "wins", "block": "blocks", "double": "doubles"}
 """Kind of a mark for the lines of a position -> the switch for it."""
 
 
-RING = 14  # design pixels from the middle of a ring that calls to its edge
+SIGNS = (0, -60), (66, 0), (-66, 0), (0, 56)  # design pixels from a ring to its sign, the sides in order of liking
+CROWDED = 80  # design pixels between a sign and pieces from which on a side is as good as another
 SHEET = Rect(0, 0, 1000, 1000)  # of any size: of pieces of one kind those go together that are nearest on it
 
 
@@ -125,7 +129,7 @@ class GamePage(BoardPage):
     """The board of the game of its context; ``play`` plays it."""
 
     play: Play
-    above, calls = 44, True  # over a piece
+    above = 44  # over a piece
 
     def __init__(self, services: Services):
         super().__init__(services, services.context)
@@ -194,7 +198,8 @@ class GamePage(BoardPage):
         for found in (play.hint, play.evaluation, play.review, play.blunders):
             shown = found.shown(shown)
         marks = *(Mark("hint", at) for at, _ in self.written), *(Mark("win", at) for at in self._winning)
-        shown = replace(shown, marks=shown.marks + marks)
+        ways = tuple(Curve("way", (begun, at)) for at, _ in self.written for begun in self._begun)
+        shown = replace(shown, marks=shown.marks + marks, paths=shown.paths + ways)
         return self.glides.shown(play.playback.dealing(shown), record.game.space)
 
     @property
@@ -208,6 +213,22 @@ class GamePage(BoardPage):
         return () if at is None else ((at, self.context.words("ui.guide.here")),)
 
     @property
+    def _begun(self) -> tuple[int, ...]:
+        """Where the piece stands that whoever is told where to click has chosen."""
+        given = self.play.move_input
+        at = given.stem[0].space if given.stem and given.aim is None else None
+        return () if at is None else (at,)
+
+    @property
+    def calls_again(self) -> float:  # type: ignore[override]
+        return max(0.0, 2 * self.play.move_input.reminds - 1)
+
+    @property
+    def calls_alone(self) -> bool:  # type: ignore[override]
+        step = self.play.guide.step
+        return step is not None and step.number == 1 and not self.play.move_input.why and not self.context.dialog
+
+    @property
     def _winning(self) -> tuple[int, ...]:
         """Spaces of which who is guided is told that they win."""
         step, index = self.play.guide.step, self.context.space.index
@@ -219,10 +240,25 @@ class GamePage(BoardPage):
         found, pixel = super().pick(view, at, tableau), view.frame.scale
         called = *(space for space, _ in self.written), *self._winning
         for space, (x, y) in zip(called, view.seen_at(called), strict=True):
-            over = abs(at[0] - x) <= RING * pixel and -RING / 2 * pixel <= y - at[1] <= self.above * pixel
+            over = abs(at[0] - x) <= CALL * pixel and -CALL * pixel <= y - at[1] <= self.above * pixel
             if over and all(piece.space != found for piece in tableau.pieces):
                 return space
         return found
+
+    def labels(self, view: BoardView, pointed: int | None, tableau: Tableau) -> BoardLabels:
+        """The sign for who is guided stands on that side of its ring on which it is farthest from any piece."""
+        shown = view.labels(pointed, tableau)
+        if not self.written or not self.in_3d:
+            return shown
+        ((at, text),) = self.written
+        others = [piece.space for piece in tableau.pieces if piece.space != at]
+        ring, *crowd = ((x, y) for x, y in view.seen_at((at, *others)))
+        begun = tuple((x, y) for x, y in view.seen_at(self._begun))
+        places = [(ring[0] + x * view.frame.scale, ring[1] + y * view.frame.scale) for x, y in SIGNS]
+        far = CROWDED * view.frame.scale
+        free = max(places, key=lambda place: min((far, *(math.dist(place, one) for one in crowd))))
+        shown = replace(shown, landings=()) if self.calls_alone else shown
+        return replace(shown, notes=((text, free), *shown.notes), rings=(ring, *begun))
 
     @property
     def legend(self) -> bool:  # type: ignore[override]

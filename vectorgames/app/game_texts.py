@@ -179,12 +179,12 @@ def prompt(play: Play) -> Prompt:
         stopped = "" if play.seats.goes_on else words("players.stopped")
         return Prompt(words("players.thinks", player=mover), stopped, why, section)
     step, first, given = play.guide.step, play.guide.first, play.move_input
-    if step is not None and first is not None and (step.number or not given.selection.picked):
-        again = given.ready is not None or given.button is not None
-        what = words("ui.guide.confirm") if again else given.clickable
-        text = words("ui.guide.step", n=step.number, of=first.actions, what=what)
-        text = text if step.number else words("ui.guide.end")
-        return Prompt(text, step.say.say(play.context.language), why, section)
+    if step is not None and first is not None and (step.number or not play.hint.said):
+        text, again = step.say.say(play.context.language), given.ready is not None or given.button is not None
+        if not step.number:
+            return Prompt(why or words("ui.guide.end"), text, why, section)
+        what = words("ui.guide.confirm") if again else given.clickable if text or why else ""
+        return Prompt(" · ".join(filter(None, (f"{step.number}/{first.actions}", what))), text, why, section)
     return Prompt(text, _detail(play), why, section)
 
 

@@ -302,6 +302,7 @@ class Play:
         self._tab = ""  # which was open before the game ended, and is again in the next one
         self.dice = Dice(context, self.play, self.changed)
         self.guide = Guide(context, lambda: self.changed(False))
+        self._winning: tuple[Pick, ...] = ()
         self.playback = Playback(context, self.changed)
         self.move_input = MoveInput(context, self.dice, self.play, self._offered, self.playback, self._guided)
         self.keyboard = Keyboard(context, self.move_input)
@@ -355,11 +356,22 @@ class Play:
 
     @property
     def guided_to(self) -> Pick | None:
-        """What who is guided is to pick next, or once more; None: nobody is guided, or dice are to be rolled."""
+        """What who is guided is to pick next, or once more, and at the end to win; None: nobody is guided, or dice
+        are to be rolled."""
         given = self.move_input
-        if not self._guided():
-            return None
-        return next(iter(given.before_aim.choices()), None)
+        if self._guided():
+            return next(iter(given.before_aim.choices()), None)
+        chosen = len(given.stem)
+        return next(iter(self._winning[chosen:]), None) if given.stem == self._winning[:chosen] else None
+
+    def _wins_at_once(self) -> tuple[Pick, ...]:
+        """What is picked for the action by which who has been guided to the end wins; empty before and after."""
+        step, record = self.guide.step, self.context.record
+        if step is None or step.play or record is None or not self.by_hand:
+            return ()
+        state, goals = record.state, {self.context.space.index[name] for name in step.win}
+        ends = (action for action in state.actions() if action.picks and action.picks[-1].space in goals)
+        return next((action.picks for action in ends if state.play(action).outcome is not None), ())
 
     def tick(self) -> None:
         """Hear what players have found, and have one of them move."""
@@ -437,6 +449,7 @@ class Play:
         self.context.still = None
         self.playback.position_changed()
         self.guide.position_changed()
+        self._winning = self._wins_at_once()
         pick, given = self.guided_to, self.move_input
         if pick is not None and pick.space is not None and not self.context.playing.number and given.moves:
             given.aim_at(pick.space)  # the first click is a move

@@ -51,7 +51,8 @@ class BoardLabels:
     middle of the place of its plate. ``landings``: spaces where pieces would land, with their places.
     ``targets``: places of what may be clicked, where these are few: no name covers them if it can help it.
     ``edge``: middle and half width of the leftmost spaces of a board seen straight from above: no legend covers
-    them. ``pen_lines``: what has been drawn over all of it.
+    them. ``rings``: where that is seen of which the first note says that it is to be clicked, and the piece that
+    goes there. ``pen_lines``: what has been drawn over all of it.
     """
 
     name: tuple[str, Point] | None = None
@@ -63,12 +64,14 @@ class BoardLabels:
     landings: tuple[tuple[int, Point], ...] = ()
     targets: tuple[Point, ...] = ()
     edge: tuple[tuple[Point, float], ...] = ()
+    rings: tuple[Point, ...] = ()
     pen_lines: tuple[PenLine, ...] = ()
 
 
 BADGE, BADGE_LEAST = 13.0, 9.0
 """Radius of the number of a level, and the least one, in design pixels."""
 
+CALL = 22  # design pixels: radius of a ring that is to be clicked
 MOST = 6  # so many are named at most
 Parts = tuple[tuple[str, str], ...]
 """Text and colour, part by part."""

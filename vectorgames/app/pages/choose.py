@@ -21,7 +21,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Fitted, Forms, Grid, Row, Scroll, Space, Text, steps
 from vectorgames.ui.paint import paint
 from vectorgames.ui.theme import ROUND_CARD
-from vectorgames.ui.widgets import TALL_H, card_button
+from vectorgames.ui.widgets import TALL_H, card_button, tooltip
 from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import MapStyle, flat_primitives
 from vectorgames.view.primitives import Rect
@@ -117,8 +117,10 @@ def _head(ui: Ui, page: ChooserPage, first: Send) -> Box:
     """The ways to the other pages, and where one searches. ``first``: what opens the first game found."""
     words = ui.words
 
-    def title() -> Box:
-        return Text(words("ui.chooser.title"), "display", lines=1)
+    def title() -> Box | None:
+        library = page.services.library
+        begun = library.recent or library.unfinished or any(map(followed, first_games()))
+        return Text(words("ui.chooser.title"), "display", lines=1) if begun else None
 
     def search() -> Box:
         return Typed(
@@ -163,13 +165,14 @@ def _start_here(ui: Ui, columns: int) -> Box:
 
 
 def _first_card(ui: Ui, first: FirstGame, due: bool) -> Box:
-    lang, edge, ink = ui.words.language, *(("accent", "on_accent") if due else ("line", "accent"))
-    label = Text(ui.words("ui.guide.again" if followed(first) else "ui.guide.begin"), "label", ink)
-    draw = Ui.fill if due else Ui.outline
-    go = Row(label, pad=("normal", "tiny"), ground=lambda ui, rect: draw(ui, rect, "accent", 1.0, 6), align=0.0)
-    about = Text(first.summary.say(lang), "text", "second", up=0.0, grow=1.0)
-    lines = (Text(title(definition.definition(first.game), ui.words), "prompt"), about, go)
-    return _card(f"first {first.id}", _file_picture(picture(first.game)), lines, ("first_game", first.id), edge)
+    about, go = f"{first.summary.say(ui.words.language)} {ui.words('ui.guide.takes')}", None
+    if due or followed(first):
+        label = Text(ui.words(f"ui.guide.{'begin' if due else 'again'}"), "label", "on_accent" if due else "accent")
+        draw = Ui.fill if due else Ui.outline
+        go = Row(label, pad=("normal", "tiny"), ground=lambda ui, rect: draw(ui, rect, "accent", 1.0, 6), align=0.0)
+    lines = (Text(title(definition.definition(first.game), ui.words), "prompt"), Space(), go)
+    wanted, shown = ("first_game", first.id), _file_picture(picture(first.game))
+    return _card(f"first {first.id}", shown, lines, wanted, "accent" if due else "line", help=about)
 
 
 def _card(
@@ -179,12 +182,14 @@ def _card(
     wanted: tuple[str, object],
     edge: str = "",
     first: bool = False,
+    help: str = "",
 ) -> Box:
     """A picture beside lines of text, which give ``wanted`` when they are pressed. ``edge``: its colour; ``first``:
-    the keyboard begins there."""
+    the keyboard begins there; ``help``: what is said where it is pointed at."""
 
     def ground(ui: Ui, rect: Rect) -> None:
         card_button(ui, name, rect, *wanted)
+        tooltip(ui, help)
         if edge:
             ui.outline(rect, edge, 0.9, ROUND_CARD)
         if first:

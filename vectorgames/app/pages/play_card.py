@@ -258,10 +258,11 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
     back = page.play.playback.looks_back
     prompt, columns, due = prompt_of(page.play), page.columns, page.record.rolls() and not back
     guided, proposes = page.play.guide.leads, adviser_of(page.record.game).series
+    told = guided or (page.play.guide.step is not None and not page.play.hint.said)
     mover = next((p for p in page.players if p.to_move), None)
     refused = page.play.dice.error if due else ""
     why = refused or prompt.why
-    ink = "warning" if guided and why else "text"
+    ink = "warning" if told and why else "text"
 
     def ground(ui: Ui, rect: Rect) -> None:
         ui.card(rect, "card", "warning" if why else "accent")
@@ -282,7 +283,7 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
     )
     note = _why(ui, why, 0 if refused else prompt.section) if why else Told("why", prompt.detail, up=0.0)
     room = Reserve(style="note", lines=_TEXT_LINES)
-    if guided:
+    if told:
         note, room = Text(prompt.detail, up=0.0), Reserve(style="text", lines=_GUIDE_LINES)
     said: Box = Column(title, Stack(room, note), gap="hair", grow=1.0)
     return Column(

@@ -24,6 +24,7 @@ from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.labels import (
     BADGE,
+    CALL,
     ROUND,
     BoardLabels,
     Compass,
@@ -97,7 +98,7 @@ def placed_legend(ui: Ui, frame: Frame, page: BoardPage, spots: Spots = ()) -> B
 
 
 def _show_legend(ui: Ui, frame: Frame, page: BoardPage, spots: Spots = ()) -> None:
-    legend = None if frame.presented else placed_legend(ui, frame, page, spots)
+    legend = None if frame.presented or page.calls_alone else placed_legend(ui, frame, page, spots)
     if legend is not None:
         legend.show(ui)
 
@@ -247,7 +248,7 @@ _SIGN_WIDTH, _RADIUS, _ROW = 21, 6.5, 24
 
 def mark_line(ui: Ui, frame: Frame, page: BoardPage) -> None:
     """What marks mean, where the frame has room for it, on the board and on the flat map alike."""
-    if frame.legend is None or not page.legend:
+    if frame.legend is None or not page.legend or page.calls_alone:
         return
     kinds = explained(page)
     if not kinds:
@@ -338,7 +339,7 @@ def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> 
     _show_legend(ui, frame, page, (*spots, *in_the_way, *labels.edge))
     if compass:
         _compass(ui, compass)
-    called = page.written if page.calls else ()
+    called = page.written if labels.rings else ()
     style = ("prompt", "on_accent") if called else ("strong", "text")
     high, ground = (32, ("gold", 1.0)) if called else (22, ("field", 0.85))
     notes = [plate(Text(text, *style, lines=1), height=high, ground=ground) for text, _ in labels.notes]
@@ -347,6 +348,13 @@ def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> 
         wide, high = note.natural(ui)
         wanted.append(Rect(x - wide / 2, max(y - high / 2, frame.view.y), wide, high))
     places = side_by_side(wanted, frame.view)
+    if labels.rings:
+        _call(ui, labels.rings, places[0].centre, page.calls_again)
+        if page.calls_alone:
+            before, ui.target = ui.target, imgui.get_foreground_draw_list()
+            for rect in filter(None, (frame.top_bar, frame.side_panel, frame.tool_bar, frame.strip)):
+                ui.fill(rect, "field", 0.7, ROUND_CARD)
+            ui.target = before
     for note, place in zip(notes, places, strict=True):
         note.show_at(ui, place)
     for (space, _), place in zip(called, places, strict=False):
@@ -367,6 +375,22 @@ def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> 
         else:
             name_label(ui, at, pointed_text(text, page, ui.words), frame.view, free)
     return compass
+
+
+def _call(ui: Ui, rings: Sequence[Point], sign: Point, again: float) -> None:
+    """A ring that is to be clicked, and the point of its sign; one round the piece that goes there. ``again``: 1 to
+    0 while one more goes out from it."""
+    radius, gold, ring = ui.px(CALL), ui.colour("gold"), rings[0]
+    for piece_at in rings[1:]:
+        ui.draw.add_circle(piece_at, radius, ui.colour("text"), 0, ui.px(3))
+    ui.draw.add_circle(ring, radius, gold, 0, ui.px(3))
+    if again:
+        ui.draw.add_circle(ring, radius * (1 + 1.5 * (1 - again)), ui.colour("gold", again), 0, ui.px(5))
+    away = max(1.0, math.dist(ring, sign))
+    x, y = (sign[0] - ring[0]) / away, (sign[1] - ring[1]) / away
+    foot, half = (ring[0] + x * 2 * radius, ring[1] + y * 2 * radius), ui.px(10)
+    left, right = ((foot[0] - k * y * half, foot[1] + k * x * half) for k in (1, -1))
+    ui.draw.add_triangle_filled(left, right, (ring[0] + x * radius, ring[1] + y * radius), gold)
 
 
 def _board(ui: Ui, frame: Frame, page: BoardPage, number: int, owner: int, at: Point) -> None:

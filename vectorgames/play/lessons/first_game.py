@@ -27,8 +27,8 @@ ROLL = "roll"  # in place of the text of an action: whatever the seed rolls
 @dataclass(frozen=True, slots=True)
 class Step:
     """An action: its text, or ``ROLL``; empty after the last one. ``say``: what the learner is told who is to play
-    it; nothing where it is an answer to him. ``number``: which of the learner's it is, from 1. ``win``: names of
-    spaces that would win, to be marked meanwhile."""
+    it; nothing where it is an answer to him, or the board says enough. ``number``: which of the learner's it is,
+    from 1. ``win``: names of spaces that would win, to be marked meanwhile."""
 
     play: str
     say: Text = NOTHING
@@ -72,7 +72,7 @@ class FirstGame:
 
 
 _WIN = Field(listing(text), ())
-_STEP = {"play": Field(text), "say": Field(said), "win": _WIN, "then": Field(listing(text), ())}
+_STEP = {"play": Field(text), "say": Field(said, NOTHING), "win": _WIN, "then": Field(listing(text), ())}
 _WHOLE = {
     "format": Field(choice(1)),
     "summary": Field(said),
