@@ -166,6 +166,12 @@ def test_a_guided_game_is_played_by_clicks_to_its_end_and_won_from_there(session
     assert 5 <= first.actions <= 8 and not followed(first)
     while guide.leads:
         step = guide.step
+        marks = session.page.tableau().marks
+        stars = [session.page.space.names[mark.space] for mark in marks if mark.kind == "win"]
+        assert stars == [*step.win] and session.page.meant == {"win": "would_win"}, "not to be played yet"
+        for name in stars:
+            do(session, "aim", session.page.space.index[name])
+            assert shown(session).prompt.why == f"{name} would win, but cannot be played now."
         if not step.number:
             session.play.seats._since = float("-inf")
             session.play.tick()
@@ -182,6 +188,7 @@ def test_a_guided_game_is_played_by_clicks_to_its_end_and_won_from_there(session
     assert shown(session).prompt.text == "Now play on by yourself"
     assert [*session.play.move_input.fresh.legal] == [*session.record.state.actions()]
     state, page = session.record.state, session.page
+    assert not page.meant
     (star,) = [mark.space for mark in page.tableau().marks if mark.kind == "win"]
     view = SimpleNamespace(game=page.looking.game, frame=SimpleNamespace(scale=1.0), pick=lambda *_: star + 1)
     view.seen_at = lambda spaces: [[100.0 if at == star else 500.0, 100.0] for at in spaces]

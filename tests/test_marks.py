@@ -17,7 +17,7 @@ from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.view.flat_map import MapStyle, flat_primitives
 from vectorgames.view.icons import GLYPHS, REACH, Arc, Disc, by_an_eighth
-from vectorgames.view.map_marks import EXPLAINED, NAMED, sign
+from vectorgames.view.map_marks import EXPLAINED, MEANT, NAMED, sign
 from vectorgames.view.markers import CLICKS, KINDS, TARGETS, told
 from vectorgames.view.primitives import Rect, stamp
 from vectorgames.view.tableau import Ghost, Mark, Path, Piece, Tableau
@@ -160,7 +160,7 @@ def test_every_kind_is_drawn_on_the_flat_map_in_its_own_way(board, taken):
 
 
 def test_signs_beside_words_are_told_apart():
-    kinds = [kind for kind in NAMED if kind != "eliminate"]  # which is drawn as ``take``
+    kinds = [kind for kind in NAMED if kind not in MEANT]  # those are drawn as others
     number = {kind: 3 for kind in KINDS if KINDS[kind].number}
     assert not alike({k: tuple(sign(k, (13.0, 13.0), 6.5, load_theme(), number.get(k, 0))) for k in kinds})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -132,8 +132,8 @@ class BoardPage(Page):
     """Whether the last move is told in words over the view."""
     has_lines = False
     """Whether the X-ray lists vectors."""
-    returning = False
-    """Whether a piece off the board has been chosen."""
+    meant: Mapping[str, str] = {}
+    """Kinds of marks -> what those of the kind mean now, in its place (``map_marks.MEANT``)."""
     ended: Any = None
     """How a game has ended, as it is told; None where none has."""
     headline = ""

@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 import threading
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -304,8 +305,10 @@ class GamePage(BoardPage):
         return _ended(self)
 
     @property
-    def returning(self) -> bool:  # type: ignore[override]
-        return any(item.chosen for player in self.players for item in player.tray)
+    def meant(self) -> Mapping[str, str]:  # type: ignore[override]
+        returning = any(item.chosen for player in self.players for item in player.tray)
+        now = (("take", "eliminate", returning), ("win", "would_win", self.play.guide.leads))
+        return {kind: meant for kind, meant, so in now if so}
 
     @property
     def headline(self) -> str:  # type: ignore[override]

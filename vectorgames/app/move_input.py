@@ -10,6 +10,7 @@ from vectorgames.app.context import Context
 from vectorgames.app.history import under_way
 from vectorgames.app.playback import Playback
 from vectorgames.base.words import LocalizedError, LocalizedText, say
+from vectorgames.play.lessons.first_game import Step
 from vectorgames.play.phrasing import rolled
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Sketch, adviser_of
@@ -171,7 +172,7 @@ class MoveInput:
         play: Callable[[Action], None],
         offered: Callable[[State], Sequence[Action]],
         playback: Playback,
-        guided: Callable[[], bool],
+        guided: Callable[[], Step | None],
     ):
         self.context, self._dice, self.play, self._offered = context, dice, play, offered
         self._playback, self._guided = playback, guided
@@ -201,9 +202,13 @@ class MoveInput:
         self.why: tuple[str, str] | None = None
         self._reminded_at = 0.0
 
-    def _remind(self) -> None:
-        """Say once more what the guide wants clicked."""
-        self.why, self._reminded_at = (self.clickable, ""), time.monotonic()
+    def _remind(self, space: int | None = None) -> None:
+        """Say once more what the guide wants clicked, and of a space of which it says that it would win why a click
+        there does nothing."""
+        step, names, said = self._guided(), self.context.space.names, self.clickable
+        if step is not None and space is not None and names[space] in step.win:
+            said = self.context.words("app.would_win", space=names[space])
+        self.why, self._reminded_at = (said, ""), time.monotonic()
 
     @property
     def reminds(self) -> float:
@@ -360,7 +365,7 @@ class MoveInput:
             self.pick(absent)
         elif self._guided():  # what has been picked is kept
             self.selection, self.button = before, button
-            self._remind()
+            self._remind(space)
         else:
             self._look(space, before)
 

@@ -350,9 +350,9 @@ class Play:
         """The actions that people may choose in a position."""
         return self.guide.offered(state.actions()) if self.by_hand else ()
 
-    def _guided(self) -> bool:
-        """Whether a person is told what to play."""
-        return self.guide.leads and self.by_hand
+    def _guided(self) -> GuideStep | None:
+        """What a person is told to play; None where nobody is."""
+        return self.guide.step if self.guide.leads and self.by_hand else None
 
     @property
     def guided_to(self) -> Pick | None:

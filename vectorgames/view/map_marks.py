@@ -359,20 +359,23 @@ def centred(at: Point, w: float, h: float) -> Area:
     return at[0] - w / 2, at[1] - h / 2, at[0] + w / 2, at[1] + h / 2
 
 
-ELIMINATE, LOCUS, XRAY = "eliminate", "locus", "xray"
-"""What is explained besides kinds of marks: of a piece that returns, what it takes; the number beside the sign of a
-step; sets through a node."""
+LOCUS, XRAY = "locus", "xray"
+"""What is explained besides kinds of marks: the number beside the sign of a step; sets through a node."""
+
+MEANT = {"eliminate": "take", "would_win": "win"}
+"""What marks of a kind may mean instead: what a piece takes that returns; what wins once it may be played."""
 
 ARROWS = ("threat", "guard")  # kinds of paths that are explained
 _KINDS = [kind for kind in told(KINDS) if kind != "reach"]
 
-_KINDS.insert(_KINDS.index("take"), ELIMINATE)
+for _meant, _kind in MEANT.items():
+    _KINDS.insert(_KINDS.index(_kind), _meant)
 
 NAMED = (*_KINDS, *ARROWS, *STEPS)
 """Every kind that has a name and a sign, the most telling first; where a node leads is told by the kinds of
 step."""
 
-EXPLAINED = (*(kind for kind in _KINDS if kind == ELIMINATE or KINDS[kind].told), *ARROWS, *STEPS, LOCUS, XRAY)
+EXPLAINED = (*(kind for kind in _KINDS if KINDS[MEANT.get(kind, kind)].told), *ARROWS, *STEPS, LOCUS, XRAY)
 """Those that the line beside the board explains, in its order."""
 
 NUMBERED = (*(name for name, kind in KINDS.items() if kind.number), LOCUS)
@@ -390,7 +393,7 @@ def sign(kind: str, centre: Point, radius: float, theme: Theme, number: int = 0)
         return [edge, Text(centre, str(number), theme["text"], 1.5 * radius)]
     if kind in STEPS:
         return [*placed(kind, centre, 0.85 * radius, theme.step(kind))]
-    known = KINDS.get("take" if kind == ELIMINATE else kind)
+    known = KINDS.get(MEANT.get(kind, kind))
     if known is None:
         return []
     mark = Mark(known.name, 0, 1, "t")
@@ -407,12 +410,7 @@ def sign(kind: str, centre: Point, radius: float, theme: Theme, number: int = 0)
 
 
 def has_sign(kind: str) -> bool:
-    return kind in KINDS or kind in (*ARROWS, *STEPS, ELIMINATE, LOCUS, XRAY)
-
-
-def meant(kind: str, returning: bool) -> str:
-    """What a mark means now: where a piece is about to return, what it takes is eliminated, and so is it."""
-    return ELIMINATE if kind == "take" and returning else kind
+    return kind in KINDS or kind in (*ARROWS, *STEPS, *MEANT, LOCUS, XRAY)
 
 
 def _arrow(kind: str, at: Point, r: float, theme: Theme) -> list[Primitive]:

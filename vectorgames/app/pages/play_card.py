@@ -284,7 +284,8 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
     note = _why(ui, why, 0 if refused else prompt.section) if why else Told("why", prompt.detail, up=0.0)
     room = Reserve(style="note", lines=_TEXT_LINES)
     if told:
-        note, room = Text(prompt.detail, up=0.0), Reserve(style="text", lines=_GUIDE_LINES)
+        note = Text(prompt.detail if why in prompt.text else why, up=0.0)
+        room = Reserve(style="text", lines=_GUIDE_LINES)
     said: Box = Column(title, Stack(room, note), gap="hair", grow=1.0)
     return Column(
         Row(said, _faces(page), grow=1.0),

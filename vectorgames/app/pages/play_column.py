@@ -20,7 +20,7 @@ from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.layout import Box, Column, Row, Text
 from vectorgames.ui.paint import paint
 from vectorgames.ui.widgets import hit
-from vectorgames.view.map_marks import NAMED, meant, sign
+from vectorgames.view.map_marks import NAMED, sign
 from vectorgames.view.markers import KINDS, told
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Mark
@@ -155,7 +155,7 @@ def _row(ui: Ui, rect: Rect, row: ProbeRow, page: PlayPage) -> bool:
     x = rect.x + ui.px(_LEVEL)
     if row.piece:
         piece_icon(ui, (x + ui.px(11), y), r, row.piece)
-    kinds = {meant(kind, page.returning) for kind in row.marks}
+    kinds = {page.meant.get(kind, kind) for kind in row.marks}
     taken = x - rect.x + ui.px(32) + ui.measure(row.text) + len(row.absent) * (2 * r + ui.px(8))
     right = _marks(ui, rect, kinds, r, rect.w - taken)
     right = _absent(ui, rect, row, right, r)

@@ -40,7 +40,7 @@ from vectorgames.ui.paint import paint as paint_all
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import hit
 from vectorgames.view.flat_map import flat_points
-from vectorgames.view.map_marks import ARROWS, EXPLAINED, NUMBERED, meant, sign
+from vectorgames.view.map_marks import ARROWS, EXPLAINED, NUMBERED, sign
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import packed
@@ -299,7 +299,7 @@ def mark(ui: Ui, kind: str) -> Box:
 
 def explained(page: BoardPage) -> list[str]:
     """What is marked on the board now, in the order of the legend."""
-    kinds = {meant(kind, page.returning) for kind in marked(page.board.tableau)}
+    kinds = {page.meant.get(kind, kind) for kind in marked(page.board.tableau)}
     if page.tree and any(path.kind in ("xray", "chosen") for path in page.board.tableau.paths):
         kinds.add("xray")
     kinds.update(path.kind for path in page.board.tableau.paths if path.kind in ARROWS)
