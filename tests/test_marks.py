@@ -2,16 +2,22 @@
 
 import math
 from dataclasses import replace
+from itertools import product
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from PIL import Image
 
+from tests.drawing import drawn_by, render_picture
 from tests.support import ROOT
+from vectorgames.app.board_view import BoardView
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.boards.backend import load_board
 from vectorgames.play.views import View
 from vectorgames.scene.board_scene import BoardScene
+from vectorgames.scene.camera import OrbitCamera
+from vectorgames.scene.picking import Picker
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
@@ -31,6 +37,8 @@ BOARDS = {
     "tree": (tree(4), "YBY", ("1", "2"), "board"),
 }
 """Kind of board -> a space of it that nothing hides, pieces, the layout in which it is played."""
+MODELS = {"lattice": "time_vectors", "stack": "chess_4d", "tree": "gryb"}
+SIZE = (1178, 704)
 RECT = Rect(0, 0, 802, 594)
 GHOSTS = ("absent", "lands", "option", "passing", "gone")
 
@@ -165,12 +173,41 @@ def test_signs_beside_words_are_told_apart():
     assert not alike({k: tuple(sign(k, (13.0, 13.0), 6.5, load_theme(), number.get(k, 0))) for k in kinds})
 
 
+def draw() -> tuple[dict, dict]:
+    """Each board without and with a star over a space; the pixels that mean that space only because of the star."""
+    images, facts = {}, {}
+    for name, (space, marked, _, layout) in BOARDS.items():
+        board, at, view = load_board(MODELS[name], space), space.index[marked], View(layout)
+        camera, scene = OrbitCamera(board, SIZE), BoardScene(board)
+        camera.home(view, animate=False)
+        scene.set_view(view, animate=False)
+        seen = SimpleNamespace(scene=scene, camera=camera, view=view, picker=Picker(board))
+        seen.frame = SimpleNamespace(scale=SIZE[1] / 800)
+        near = np.round(camera.project(scene.anchors[[at]])[0, :2]).astype(int).tolist()
+        pixels = [(near[0] + dx, near[1] + dy) for dx, dy in product(range(-40, 41, 2), repeat=2)]
+        meant = []
+        for shown in (Tableau(), Tableau(marks=(Mark("win", at),))):
+            images[f"{name} {len(shown.marks)}"] = render_picture(board, shown, view, SIZE, camera=camera)
+            scene.show(shown, animate=False)
+            meant.append({pixel for pixel in pixels if BoardView.pick(seen, *pixel, shown) == at})
+        facts[name] = sorted(meant[1] - meant[0])
+    return images, facts
+
+
+def test_a_click_on_a_sign_over_a_space_is_one_there(tmp_path):
+    images, facts = drawn_by(__file__, tmp_path)
+    for name, pixels in facts.items():
+        changed = (images[f"{name} 0"] != images[f"{name} 1"]).any(2)
+        on_it = [bool(changed[y, x]) for x, y in pixels]
+        assert len(pixels) > 20 and np.mean(on_it) > 0.8, (name, len(pixels), np.mean(on_it))
+
+
 @pytest.mark.parametrize("taken", [False, True])
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_kind_is_drawn_in_space_in_its_own_way(board, taken):
     """No two have the same vertices; the theme makes a difference."""
     space, _, (_, dark), layout = BOARDS[board]
-    scene = BoardScene(load_board({"lattice": "time_vectors", "stack": "chess_4d", "tree": "gryb"}[board], space))
+    scene = BoardScene(load_board(MODELS[board], space))
     scene.set_view(View(layout), animate=False)
 
     def drawn(tableau: Tableau) -> frozenset:

@@ -95,6 +95,7 @@ _BESIDE, _NUMBERED = 2, 22
 """Design pixels that are left free between a compass and what is built, and where large numbers stand there."""
 _CLEAR = 14  # design pixels that are left free between a compass and the middle of a space
 
+SIGN = 11  # design pixels from the middle of a sign over a space that count as the space
 NEAR = 28  # design pixels from the middle of a space within which a click beside it means it
 LEGIBLE, ABOVE = 8.5, 13  # design pixels: least height of letters that are read; from what they are on to a note
 
@@ -167,7 +168,13 @@ class BoardView(SceneView):
     # ---- places on the screen ----
 
     def pick(self, x: float, y: float, tableau: Tableau) -> int | None:
-        """The space at a pixel, or None."""
+        """The space at a pixel, or whose sign is seen there; or None."""
+        for member, layers in zip(self.scene.members, self.scene.layers, strict=True):
+            if heads := [*layers.signs.heads]:
+                middles = layers.signs.middles(layers.anchors, self.camera.eye - member.origin) + member.origin
+                off = np.hypot(*(self.camera.project(middles)[:, :2] - (x, y)).T)
+                if off.min() <= SIGN * self.frame.scale:
+                    return member.first + heads[int(off.argmin())][0]
         origin, direction = self.camera.ray(x + 0.5, y + 0.5)
         seen = self.scene.anchors, self.view, tableau.pieces, self.scene.echoes
         found = self.picker.pick(origin, direction, *seen)

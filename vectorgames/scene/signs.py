@@ -85,6 +85,7 @@ class SignLayer:
         for node in (self._loud, self._finders):
             node.path.set_depth_test(False)
         self._shown: object = None
+        self.heads: dict[tuple[int, bool], float] = {}  # of what has a plate: how high the piece is, see ``_add``
         self.above = False  # whether the board is seen straight from above
 
     @property
@@ -105,7 +106,9 @@ class SignLayer:
         self._shown = shown
         meshes = Mesh(), Mesh()
         warned = {m.space for m in tableau.marks if m.kind in WARNINGS}
-        for (space, steps), items in self._plates(tableau).items():
+        plates = self._plates(tableau)
+        self.heads = {(space, steps): heads.get(space, -1.0) for space, steps in plates if focus[space]}
+        for (space, steps), items in plates.items():
             strong = 1.0 if focus[space] else 0.5
             for quad in _laid_out(items, strong):
                 self._add(meshes[space in warned], quad, space, steps, heads.get(space, -1.0))
@@ -149,6 +152,10 @@ class SignLayer:
         is in cells, below 0 for none."""
         raise NotImplementedError  # every board has its own
 
+    def middles(self, anchors: np.ndarray, eye: np.ndarray) -> np.ndarray:
+        """float[n, 3]: middles of the plates of ``heads``, as spaces are at ``anchors`` and seen from ``eye``."""
+        raise NotImplementedError
+
     def _find(self, mesh: Mesh, mark: Mark) -> None:
         """The glyph of a mark where it lies, of a least size: there while that is more than its own."""
         kind = KINDS[mark.kind]
@@ -186,6 +193,12 @@ class PaneSigns(SignLayer):
         place = x, y, float(self.board.rise[space]) + high * cell
         normal = half, quad.size, quad.aside / quad.size
         mesh.decal(place, normal, quad.kind, quad.parameter, quad.rgba, self._pane(space), quad.long)
+
+    def middles(self, anchors: np.ndarray, eye: np.ndarray) -> np.ndarray:
+        heads, aside = np.array([*self.heads.values()]), CORNER if self.above else 0.0
+        high = np.where(heads < 0, LOW, heads + ABOVE)
+        moved = np.column_stack([np.full_like(high, aside), np.full_like(high, aside), high]) * self.board.cell
+        return anchors[[space for space, _ in self.heads]] + moved
 
 
 def _laid_out(items: list[Item], strong: float) -> Iterator[Quad]:

@@ -231,6 +231,7 @@ class NodeMarks(MarkLayer):
         return meshes
 
 
+ASIDE = 1.5  # radii of a spot from its middle to that of a plate
 HIGH, LEAST_PLATE = 0.48, 7.6  # half a plate in radii of its spot; at least, in pixels of a window 800 high
 
 
@@ -260,3 +261,11 @@ class NodeSigns(SignLayer):
     def _add(self, mesh: Mesh, quad: Quad, space: int, steps: bool, head: float) -> None:
         place, normal = (*self.board.local[space].tolist(), quad.aside), (HIGH if steps else -HIGH, 1.0, quad.size)
         mesh.decal(place, normal, quad.kind, quad.parameter, quad.rgba, self._pane(space), quad.long)
+
+    def middles(self, anchors: np.ndarray, eye: np.ndarray) -> np.ndarray:
+        spaces = [space for space, _ in self.heads]
+        out, away = anchors[spaces].astype(float), np.array([1.0 if steps else -1.0 for _, steps in self.heads])
+        ahead = out[:, :2] - eye[:2]
+        ahead /= np.linalg.norm(ahead, axis=1, keepdims=True)
+        out[:, :2] += ahead * (away * ASIDE * self.board.room[spaces] / 2)[:, None]
+        return out
