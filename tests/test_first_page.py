@@ -202,6 +202,11 @@ def test_a_guided_game_is_played_by_clicks_to_its_end_and_won_from_there(session
     assert session.record.state is state, "whoever is not told where to click confirms"
     do(session, "aim", star)
     assert session.record.state.outcome.winners == (1,)
+    review, before = session.play.review, [session.record.root, *session.record.line[:-1]]
+    review._found = {turn: (0.9, "better", None, {}) for turn in before if turn.state.actor}
+    do(session, "undo")
+    assert not review.turning + review.dearest, "what a guide told people to play is no mistake"
+    assert not review.rows, "nor is what won, though it was taken back and something else wins as well"
 
 
 def test_a_guided_game_is_taken_back_to_the_learners_action_and_left_by_another(session):

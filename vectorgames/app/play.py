@@ -29,7 +29,7 @@ from vectorgames.play.lessons.first_game import ROLL, FirstGame
 from vectorgames.play.lessons.first_game import Step as GuideStep
 from vectorgames.play.lessons.progress import Done, note_page
 from vectorgames.play.phrasing import action_text
-from vectorgames.play.record import GameRecord, Result
+from vectorgames.play.record import GameRecord, Result, Turn
 from vectorgames.play.solver import Solved, Solver
 from vectorgames.players.process import Thinking
 from vectorgames.rules.action import Action, Pick
@@ -244,10 +244,11 @@ class Guide:
     def __init__(self, context: Context, changed: Callable[[], None]):
         self.context, self._changed = context, changed
         self.first: FirstGame | None = None
+        self._told: FirstGame | None = None  # also once nobody wants to be led any more
         self._record: GameRecord | None = None
 
     def follow(self, first: FirstGame, record: GameRecord) -> None:
-        self.first, self._record = first, record
+        self.first, self._told, self._record = first, first, record
         self._changed()
 
     @property
@@ -267,6 +268,10 @@ class Guide:
     def leads(self) -> bool:
         """Whether steps are still to come, before which nothing but them is shown."""
         return (step := self.step) is not None and bool(step.play)
+
+    def told(self, line: Sequence[Turn]) -> int:
+        """How many actions of a game, from its beginning, it told people to play."""
+        return self._told.told(line) if self._told is not None and self.context.record is self._record else 0
 
     def offered(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Of the legal actions, those that people may choose."""
@@ -321,7 +326,7 @@ class Play:
         self.blunders = BlunderCheck(context, self.move_input, lambda: self.by_hand, self.play)
         self.hint = Hint(context, self.move_input, tell)
         self.evaluation = PositionAnalysis(context, tell)
-        self.review = Review(context)
+        self.review = Review(context, self.guide.told)
         self.thinking.askers = self.seats, self.blunders, self.hint, self.evaluation, self.review
 
     @property

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
@@ -30,6 +30,9 @@ TOLD = 0.08
 
 MOST, DEAREST = 12, 3
 """So many moves that turned a game are told, or that lost most, at most."""
+
+LEAST = 0.01
+"""What it falls by, at least, where something else would have been better: as much as is told of a value."""
 
 ROLLED = 8
 """So many actions are compared where dice are rolled next: how it stood then says nothing of the one chosen."""
@@ -78,10 +81,11 @@ class MoveRow:
 
 
 class Review:
-    """It is found out, from the end on, while the tab Analysis lies open."""
+    """It is found out, from the end on, while the tab Analysis lies open. ``told``: how many of the first actions
+    of a line a guide prescribed."""
 
-    def __init__(self, context: Context):
-        self.context = context
+    def __init__(self, context: Context, told: Callable[[Sequence[Turn]], int]):
+        self.context, self._told = context, told
         self.exchange()
 
     def exchange(self) -> None:
@@ -148,9 +152,13 @@ class Review:
 
     @property
     def judged(self) -> tuple[Judged | None, ...]:
-        """By move of the line, how it stood before that; None where nothing is known, or nobody chose."""
+        """By move of the line, how it stood before that; None where nothing is known, or nobody chose. What a guide
+        told people to play is no mistake."""
         if self._made[0] != self.key:
-            self._made = self.key, _judged(self.context.playing, self._found)
+            record = self.context.playing
+            judged, told = _judged(record, self._found), self._told(record.line)
+            spared = (replace(one, lost=0.0) if one is not None else None for one in judged[:told])
+            self._made = self.key, (*spared, *judged[told:])
         return self._made[1]
 
     @property
@@ -207,8 +215,8 @@ class Review:
         record = self.context.record
         if record is None or not self.possible or record.number >= len(record.line):
             return None
-        judged, action = self.judged[record.number], record.line[record.number].action
-        return judged if judged is not None and action is not None and judged.best != action.text else None
+        judged = self.judged[record.number]
+        return judged if judged is not None and judged.lost >= LEAST else None
 
     def shown(self, tableau: Tableau) -> Tableau:
         """A tableau with what would have been better where the game stands."""

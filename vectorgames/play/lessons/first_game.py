@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from vectorgames.base.paths import CONFIGS
 from vectorgames.play.lessons.lesson import NOTHING, Text
 from vectorgames.play.lessons.progress import progress_of
 from vectorgames.play.lessons.reading import said
-from vectorgames.play.record import GameRecord
+from vectorgames.play.record import GameRecord, Turn
 from vectorgames.play.seats import Seats
 from vectorgames.rules import schema
 from vectorgames.rules.action import Action
@@ -65,10 +66,13 @@ class FirstGame:
     def step(self, record: GameRecord) -> Step | None:
         """What is next in a game that it began; None where something else was played, or it is over."""
         way = record.here.way
-        if len(way) >= len(self.steps) or record.state.outcome is not None:
-            return None
-        same = all(step.means(turn.action) for step, turn in zip(self.steps, way, strict=False))
-        return self.steps[len(way)] if same else None
+        over = len(way) >= len(self.steps) or record.state.outcome is not None
+        return None if over or self.told(way) < len(way) else self.steps[len(way)]
+
+    def told(self, line: Sequence[Turn]) -> int:
+        """How many actions a game that it began begins with as planned."""
+        pairs = zip(self.steps, line, strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0].means(pair[1].action), pairs))
 
 
 _WIN = Field(listing(text), ())
