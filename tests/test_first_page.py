@@ -3,7 +3,6 @@
 # ruff: noqa: F811
 
 import runpy
-from types import SimpleNamespace
 
 import pytest
 
@@ -23,7 +22,6 @@ from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.labels import BoardLabels
-from vectorgames.view.tableau import Piece, Tableau
 
 
 def test_what_cards_say_of_games_is_what_random_games_are_like():
@@ -79,27 +77,15 @@ def test_a_card_looks_pressed_in_a_picture_before_what_it_opens_takes_its_time(l
     assert (card, "selected") in fills, "the picture that is seen until what it opens is there"
 
 
-def test_a_click_on_the_words_over_a_marked_space_is_one_there(live, rects):
+def test_a_click_on_a_ring_that_calls_or_on_its_sign_is_one_on_its_space(live, rects):
     do(live.session, "first_game", first_games()[0].id)
     at, page = live.session.play.guided_to.space, live.session.page
     labels = BoardLabels(notes=((page.written[0][1], (400.0, 300.0)),), rings=((400.0, 360.0),))
     draw(live.layer, live.session, times=3, labels=labels)
     covered = rects[f"called {at}"]
-    assert covered.contains(400, 300) and covered.bottom < 300 + page.above, "beside the sign others are clicked"
-    assert click_at(live.layer, live.session, covered.centre, labels=labels) == [Command("aim", at)]
-
-
-@pytest.mark.parametrize("standing", [0, 1])
-def test_a_ring_that_calls_and_the_sign_over_it_mean_their_space_where_no_piece_is_in_the_way(session, standing):
-    do(session, "first_game", first_games()[0].id)
-    page, at = session.page, session.play.guided_to.space
-    other = at + 1
-    view = SimpleNamespace(game=page.looking.game, frame=SimpleNamespace(scale=1.0))
-    view.pick, view.seen_at = lambda *_: other, lambda spaces: [[100.0, 100.0] for _ in spaces]
-    tableau = Tableau(pieces=(Piece(other, "2"),) * standing)
-    meant = {(100, 100): at, (120, 104): at, (100, 60): at, (125, 84): other, (100, 124): other, (100, 50): other}
-    for pixel, space in meant.items():
-        assert page.pick(view, pixel, tableau) == (other if standing else space), pixel
+    assert covered.contains(400, 300) and covered.bottom < rects[f"ring {at}"].y, "between them others are clicked"
+    for part in (covered, rects[f"ring {at}"]):
+        assert click_at(live.layer, live.session, part.centre, labels=labels) == [Command("aim", at)]
 
 
 def test_whoever_is_guided_means_the_space_that_he_clicks_not_another_one_of_its_column(session):
@@ -190,9 +176,6 @@ def test_a_guided_game_is_played_by_clicks_to_its_end_and_won_from_there(session
     state, page = session.record.state, session.page
     assert not page.meant
     (star,) = [mark.space for mark in page.tableau().marks if mark.kind == "win"]
-    view = SimpleNamespace(game=page.looking.game, frame=SimpleNamespace(scale=1.0), pick=lambda *_: star + 1)
-    view.seen_at = lambda spaces: [[100.0 if at == star else 500.0, 100.0] for at in spaces]
-    assert page.pick(view, (104, 70), Tableau()) == star, "the sign over it is clicked"
     won = next(one for one in state.actions() if one.picks[-1].space == star and state.play(one).outcome)
     for pick in won.picks:
         do(session, "miss")

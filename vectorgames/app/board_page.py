@@ -114,6 +114,7 @@ def _moved_apart(name: str, wheel: str) -> Entry:
 
 
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
+ABOVE = 26  # design pixels from a space to what is written at it
 MANY = 5  # from so many levels on a board of nodes is better looked at in parts
 
 ON_BOARD = "panels.overlay:board_labels"
@@ -154,12 +155,8 @@ class BoardPage(Page):
     """Whether integrated GRYBs count."""
     written: tuple[tuple[int, str], ...] = ()
     """(space, what is written at it)."""
-    above = 26
-    """Design pixels from a space to what is written at it."""
-    calls_again = 0.0
-    """1 … 0 after something else has been clicked than what is called for."""
     calls_alone = False
-    """Whether all but the board is greyed meanwhile."""
+    """Whether all but the board is greyed until that is clicked."""
     strip: tuple[str, bool | None] = ("", None)
     """What is asked, or said to the answer, in a line; whether that was right, None: there is none."""
     tab_command = "dock"
@@ -343,7 +340,7 @@ class BoardPage(Page):
         if not written or not self.in_3d:
             return shown
         points = view.seen_at(at for at, _ in written)
-        off = self.above * view.frame.scale
+        off = ABOVE * view.frame.scale
         notes = tuple((text, (x, y - off)) for (_, text), (x, y) in zip(written, points, strict=True))
         return replace(shown, notes=shown.notes + notes)
 

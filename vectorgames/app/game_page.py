@@ -36,7 +36,7 @@ from vectorgames.rules.goal import Goal
 from vectorgames.scene.motion import MOVERS, SECONDS, Transition, smooth, transitions
 from vectorgames.spaces.tree import STEPS
 from vectorgames.ui.actions import Command, action
-from vectorgames.ui.labels import CALL, BoardLabels
+from vectorgames.ui.labels import BoardLabels
 from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import flat_points, has_sheet
 from vectorgames.view.primitives import Rect
@@ -130,7 +130,6 @@ class GamePage(BoardPage):
     """The board of the game of its context; ``play`` plays it."""
 
     play: Play
-    above = 44  # over a piece
 
     def __init__(self, services: Services):
         super().__init__(services, services.context)
@@ -221,10 +220,6 @@ class GamePage(BoardPage):
         return () if at is None else (at,)
 
     @property
-    def calls_again(self) -> float:  # type: ignore[override]
-        return max(0.0, 2 * self.play.move_input.reminds - 1)
-
-    @property
     def calls_alone(self) -> bool:  # type: ignore[override]
         step = self.play.guide.step
         return step is not None and step.number == 1 and not self.play.move_input.why and not self.context.dialog
@@ -234,17 +229,6 @@ class GamePage(BoardPage):
         """Spaces of which who is guided is told that they win."""
         step, index = self.play.guide.step, self.context.space.index
         return tuple(index[name] for name in step.win) if step else ()
-
-    def pick(self, view: BoardView, at: tuple[float, float], tableau: Tableau) -> int | str | None:
-        """What is at a pixel. A ring that calls, a star that wins, and the sign over it mean their space on every
-        level and through everything but a piece."""
-        found, pixel = super().pick(view, at, tableau), view.frame.scale
-        called = *(space for space, _ in self.written), *self._winning
-        for space, (x, y) in zip(called, view.seen_at(called), strict=True):
-            over = abs(at[0] - x) <= CALL * pixel and -CALL * pixel <= y - at[1] <= self.above * pixel
-            if over and all(piece.space != found for piece in tableau.pieces):
-                return space
-        return found
 
     def labels(self, view: BoardView, pointed: int | None, tableau: Tableau) -> BoardLabels:
         """The sign for who is guided stands on that side of its ring on which it is farthest from any piece."""
@@ -259,7 +243,8 @@ class GamePage(BoardPage):
         far = CROWDED * view.frame.scale
         free = max(places, key=lambda place: min((far, *(math.dist(place, one) for one in crowd))))
         shown = replace(shown, landings=()) if self.calls_alone else shown
-        return replace(shown, notes=((text, free), *shown.notes), rings=(ring, *begun))
+        again = max(0.0, 2 * self.play.move_input.reminds - 1)
+        return replace(shown, notes=((text, free), *shown.notes), rings=(ring, *begun), again=again)
 
     @property
     def legend(self) -> bool:  # type: ignore[override]

@@ -52,7 +52,8 @@ class BoardLabels:
     ``targets``: places of what may be clicked, where these are few: no name covers them if it can help it.
     ``edge``: middle and half width of the leftmost spaces of a board seen straight from above: no legend covers
     them. ``rings``: where that is seen of which the first note says that it is to be clicked, and the piece that
-    goes there. ``pen_lines``: what has been drawn over all of it.
+    goes there; ``again``: 1 to 0 after something else was clicked. ``pen_lines``: what has been drawn over all
+    of it.
     """
 
     name: tuple[str, Point] | None = None
@@ -65,6 +66,7 @@ class BoardLabels:
     targets: tuple[Point, ...] = ()
     edge: tuple[tuple[Point, float], ...] = ()
     rings: tuple[Point, ...] = ()
+    again: float = 0.0
     pen_lines: tuple[PenLine, ...] = ()
 
 

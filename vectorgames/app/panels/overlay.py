@@ -349,7 +349,7 @@ def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> 
         wanted.append(Rect(x - wide / 2, max(y - high / 2, frame.view.y), wide, high))
     places = side_by_side(wanted, frame.view)
     if labels.rings:
-        _call(ui, labels.rings, places[0].centre, page.calls_again)
+        _call(ui, labels.rings, places[0].centre, labels.again)
         if page.calls_alone:
             before, ui.target = ui.target, imgui.get_foreground_draw_list()
             for rect in filter(None, (frame.top_bar, frame.side_panel, frame.tool_bar, frame.strip)):
@@ -357,10 +357,12 @@ def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> 
             ui.target = before
     for note, place in zip(notes, places, strict=True):
         note.show_at(ui, place)
-    for (space, _), place in zip(called, places, strict=False):
-        with ui.panel("called", place, background=False):
-            if hit(ui, f"called {space}", place)[0]:
-                ui.send("aim", space)
+    for (space, _), place, (x, y) in zip(called, places, labels.rings, strict=False):
+        r = ui.px(CALL)
+        for name, part in (("called", place), ("ring", Rect(x - r, y - r, 2 * r, 2 * r))):
+            with ui.panel(name, part, background=False):
+                if hit(ui, f"{name} {space}", part)[0]:
+                    ui.send("aim", space)
     for board in labels.boards:
         _board(ui, frame, page, *board)
     landings = landing_names(page.board.tableau, page.space, ui.words.language) if labels.landings else {}
