@@ -106,12 +106,12 @@ def test_a_command_that_falls_is_told_and_the_game_goes_on(session, monkeypatch,
     do(session, "language", lang)
     begin(session)
     do(session, "play", WON[0])
-    monkeypatch.setattr(type(session.record), "undo", fails)
+    monkeypatch.setattr(type(session.record), "go", fails)
     do(session, "undo")
     message = session.messages.shown[-1]
     assert message.kind == "error" and "out of order" in message.text and "error.log" in message.text
     missing = ModuleNotFoundError("No module named 'vectorgames.gone'", name="vectorgames.gone")
-    monkeypatch.setattr(type(session.record), "undo", Mock(side_effect=missing))
+    monkeypatch.setattr(type(session.record), "go", Mock(side_effect=missing))
     do(session, "undo")
     assert {"en": "install Vectorgames again", "de": "neu installieren"}[lang] in session.messages.shown[-1].text
     do(session, "play", WON[1])
