@@ -406,6 +406,16 @@ def test_stepping_out_of_time_says_what_it_needs_and_takes_two_clicks(session):
     assert session.record.number == 1, "who wants no confirming needs one click"
 
 
+def test_check_is_told_in_the_title_and_an_own_piece_that_cannot_move_says_why_at_once(session):
+    at = {"d1L4": "1K", "b2L4": "1P", "f2L4": "2N", "d7L4": "2K"}
+    index = sitting(session, "chess_4d", at, stage="turn", moves=[1, 1])
+    assert shown(session).prompt.text == "White to move: check!"
+    do(session, "aim", index["b2L4"])
+    assert shown(session).prompt.why == "Your king is in check, and would still be."
+    do(session, "aim", index["b5L1"])
+    assert not shown(session).prompt.why, "of other spaces only who clicks once more wants to know"
+
+
 def test_a_position_gone_back_to_asks_before_a_branch_begins(session):
     begin(session)
     for action in WON[:5]:

@@ -172,7 +172,9 @@ def prompt(play: Play) -> Prompt:
     if state.outcome is not None:
         return Prompt(words("rules.over"), "", why, section)
     mover = player_name(record, state.actor or state.mover, words)
-    text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
+    owners, warned = state.game.roster.owners, adviser_of(state.game).warnings(state)
+    check = any(kind == "check" and owners[state.cells[space]] == state.actor for kind, space in warned)
+    text = words(f"games.turn.{'check' if check else 'move' if state.actor else 'roll'}", player=mover)
     if play.playback.looks_back:
         return Prompt(text, words("app.back.detail"), why, section)
     if play.seats.player:

@@ -407,15 +407,17 @@ class MoveInput:
     def _look(self, space: int, before: Selection) -> None:
         """Nothing can be played there. What has been picked is kept, unless the square is bare.
 
-        With a piece chosen the click was meant to move it: why that cannot be is said at once.
+        With a piece chosen the click was meant to move it, one on an own piece to choose it: why that cannot be is
+        said at once.
         """
         state = self.context.playing.state
+        own = bool(state.actor) and state.game.roster.owners[state.cells[space]] == state.actor
         if adviser_of(state.game).attempt(state, before.picked, space):
             self.seen = space
         else:
             self.stem = ()
         self.selection = Selection(before.legal, self.stem)
-        if self.stem:
+        if self.stem or own:
             self.ask_why()
 
     @action("why", section="play", key="W")
