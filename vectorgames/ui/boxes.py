@@ -380,8 +380,7 @@ class Reserve(Box):
         return Span(0, max((m.measure(text, self._style) for text in self._texts), default=0))
 
     def _heights(self, m: Measure, width: float) -> Span:
-        lines = (len(m.wrap(text, width, self._style)) for text in self._texts)
-        high = max(self._lines, *lines, 0) * m.line(self._style)
+        high = self._lines * m.line(self._style)
         return Span(high, high)
 
 

@@ -14,7 +14,7 @@ from vectorgames.play.seats import PERSON
 from vectorgames.players.characters import characters
 from vectorgames.players.seat import offered
 from vectorgames.ui.actions import action
-from vectorgames.ui.boxes import Button, Reserve, Segments, Switch, Typed, piece
+from vectorgames.ui.boxes import Button, RoomFor, Segments, Switch, Typed, piece
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog, Main, bottom, tall
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Scroll, Space, Stack, Text
@@ -76,7 +76,7 @@ def seat_choice(command: str, player: int, now: str, words: Words, label: str = 
             Segments(f"{command} {player}", labels, seats.index(now), take, align=0.0),
         ),
         Stack(
-            Reserve(*(one.sentence(words.language) for one in characters().values()), style="note"),
+            RoomFor(*(Text(one.sentence(words.language), "note") for one in characters().values())),
             Text(known.sentence(words.language) if known else "", "note", "second", up=0.0),
         ),
         gap="tiny",

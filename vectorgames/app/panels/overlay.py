@@ -239,8 +239,7 @@ def _looks_back(ui: Ui, frame: Frame, page: PlayPage) -> Box:
     record = page.record
     text = ui.words("app.back.title", n=record.number, total=len(record.line))
     buttons = None if frame.side_panel or frame.strip else look_back(ui, "over ", 36)
-    wide = Row(Text(text, "prompt", "gold", lines=1, grow=1.0), buttons, gap="wide", pad=("wide", "tiny"))
-    return Forms(wide, Column(Text(text, "prompt", "gold", at=0.5), pad=("wide", "hair")))
+    return Row(Text(text, "prompt", "gold", cut=True, grow=1.0), buttons, gap="wide", pad=("wide", "tiny"))
 
 
 _SIGN_WIDTH, _RADIUS, _ROW = 21, 6.5, 24
