@@ -3,6 +3,8 @@
 # ruff: noqa: F811
 
 import runpy
+from math import dist
+from types import SimpleNamespace
 
 import pytest
 
@@ -86,6 +88,22 @@ def test_a_click_on_a_ring_that_calls_or_on_its_sign_is_one_on_its_space(live, r
     assert covered.contains(400, 300) and covered.bottom < rects[f"ring {at}"].y, "between them others are clicked"
     for part in (covered, rects[f"ring {at}"]):
         assert click_at(live.layer, live.session, part.centre, labels=labels) == [Command("aim", at)]
+
+
+def test_a_sign_stands_where_no_piece_is_nearer_to_it_than_its_ring_and_is_alone_until_the_first_click(session):
+    do(session, "first_game", first_games()[1].id)
+    page, tableau = session.page, session.page.tableau()
+    at, stem = session.play.guided_to.space, session.play.move_input.stem[0].space
+    for side in ((0.0, -70.0), (70.0, 0.0), (0.0, 70.0)):
+        view = SimpleNamespace(frame=SimpleNamespace(scale=1.0), labels=lambda *_: BoardLabels())
+        view.seen_at = lambda spaces, side=side: [[0.0, 0.0] if one == at else [*side] for one in spaces]
+        labels = page.labels(view, None, tableau)
+        ((_, sign),) = labels.notes
+        assert labels.rings == ((0.0, 0.0), side) and dist(sign, labels.rings[0]) < dist(sign, side)
+    assert [path.spaces for path in tableau.paths if path.kind == "way"] == [(stem, at)]
+    assert page.calls_alone and not shown(session).prompt.detail
+    do(session, "aim", at)
+    assert not page.calls_alone
 
 
 def test_whoever_is_guided_means_the_space_that_he_clicks_not_another_one_of_its_column(session):
