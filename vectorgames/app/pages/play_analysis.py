@@ -58,7 +58,7 @@ def _lines(ui: Ui, page: PlayPage) -> Box:
     ]
 
     def scrolled(least: float, *boxes: Box | None) -> Box:
-        return Scroll("analysis lines", Column(*boxes, gap="close"), seen, least=least, grow=1.0)
+        return Scroll("analysis lines", Column(*boxes, gap="hair"), seen, least=least, grow=1.0)
 
     if not over:
         return scrolled(0, *lines)
