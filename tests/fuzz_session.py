@@ -257,10 +257,10 @@ class SessionFuzzer:
     def files(self) -> None:
         rng, session = self.rng, self.session
         name = rng.choice(NAMES)
-        kind = rng.choice(("save", "open", "replace", "save_dialog", "open_dialog", "resume", "recent"))
-        if kind in ("resume", "recent"):
+        kind = rng.choice(("save", "open", "replace", "save_dialog", "open_dialog", "resume"))
+        if kind == "resume":
             session.library.refresh(session.context.words)
-            offered = session.library.unfinished if kind == "resume" else session.library.recent
+            offered = session.library.unfinished + session.library.recent
             name = rng.choice(offered).file if offered else str(self.home / name.replace("\0", "0"))
         self.do(kind, None if kind.endswith("dialog") else name)
 

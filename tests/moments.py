@@ -204,14 +204,14 @@ SAVED = (
     SavedGame(
         "a.yaml",
         "Three-way Time Vectors",
-        "28 actions · 2026-11-20 12:00",
+        "12 turns · 2026-11-20 12:00",
         "Annabella – Ben – Caroline",
         False,
         definition.load("time_vectors").space,
         build_view(definition.load("time_vectors").start()),
     ),
     SavedGame("b.yaml", "GRYB board", "3 pieces", study=True),
-    *(SavedGame(f"{n}.yaml", "4D Chess", "Ann wins · 2026-11-20 12:00", "Ann – Ben") for n in range(7)),
+    *(SavedGame(f"{n}.yaml", "4D Chess", "Ann wins · 2026-11-20 12:00", "Ann – Ben", ended=True) for n in range(7)),
 )
 
 
@@ -229,7 +229,7 @@ def dialogs(language: str) -> Iterator[tuple[str, Session]]:
     yield at("first page without games")
     library.refresh(context.words)
     yield at("first page")
-    library.unfinished, library.recent = SAVED[:2], SAVED
+    library.unfinished, library.recent = SAVED[:2], SAVED[2:]
     yield at("first page with games")
     yield at("help", "help")
     for name in ("time_vectors", "chess_4d", str(ROOT / "tests" / "definitions" / "castling.yaml")):

@@ -264,8 +264,8 @@ def test_a_study_comes_back_after_a_crash_as_games_do(session, home):
     assert not (home / "recent").exists(), "it is this one that goes on"
     do(after, "explore", "time_vectors")
     after.library.refresh(after.context.words)
-    (before,) = after.library.recent
-    do(after, "recent", before.file)
+    (before,) = after.library.unfinished
+    do(after, "resume", before.file)
     assert selected(after) == ["GR", "YB"]
     after.close()
 

@@ -2,8 +2,10 @@
 
 # ruff: noqa: F811
 
+import random
 import runpy
 from math import dist
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -13,11 +15,12 @@ from tests.panels import click as click_at
 from tests.panels import draw, fields, layer, live, rects  # noqa: F401
 from tests.support import ROOT, WON, begin, do, given, shown
 from tests.test_choosing import click
-from vectorgames.app.library import facts
+from vectorgames.app.library import RECENT, facts
 from vectorgames.app.move_input import REMINDED
 from vectorgames.app.pages.play_card import last_roll
 from vectorgames.app.session import Session
 from vectorgames.base.words import LANGUAGES
+from vectorgames.play import saves as saves_module
 from vectorgames.play.lessons.first_game import ROLL, first_games, followed
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.definitions import definition
@@ -121,11 +124,44 @@ def test_a_game_gone_back_into_has_no_winner(session):
     for action in WON:
         do(session, "play", action)
     do(session, "goto", 3)
+    do(session, "back_to_chooser")
+    (offered,) = session.library.recent
+    assert offered.detail.startswith("Light wins") and len(offered.position.pieces) == len(WON), "only looked at"
+    do(session, "resume", offered.file)
+    do(session, "goto", 3)
     do(session, "play_on")
     do(session, "back_to_chooser")
-    (offered,) = session.library.unfinished
-    assert offered.detail.startswith(f"at action 3 of {len(WON)} ·") and offered.people == "Light – Dark"
+    (offered,), turns = session.library.unfinished, (len(WON) + 1) // 2
+    assert offered.detail.startswith(f"at turn 2 of {turns} ·") and offered.people == "Light – Dark"
     assert len(offered.position.pieces) == 3
+
+
+def test_what_was_begun_is_offered_once_where_it_belongs_whatever_was_opened_since(session):
+    """Each game in which something was played, where there are as many as are kept; ``begun``: seed -> whether it
+    has ended."""
+    rng, begun, library = random.Random(5), dict[int, bool](), session.library
+    for step in range(40):
+        offered = library.unfinished + library.recent
+        if offered and (step % 2 or len(begun) > RECENT):
+            do(session, "resume", rng.choice(offered).file)
+        else:
+            do(session, "start", ("time_vectors", {"opening": "standard"}))
+        record = session.record
+        if rng.random() < 0.3 and record.line:
+            do(session, "goto", rng.randrange(len(record.line)))
+        elif rng.random() < 0.3 and record.state.outcome is None:
+            do(session, "resign", 1)
+        elif rng.random() < 0.5 and record.state.outcome is None:
+            do(session, "play", str(rng.choice(record.state.actions())))
+        if record.line or record.state.outcome is not None:
+            end = record.line[-1] if record.line else record.root
+            begun[record.seed] = end.result is not None
+        do(session, "back_to_chooser")
+        for games, ended in ((library.unfinished, False), (library.recent, True)):
+            seeds = [saves_module.load(Path(game.file)).seed for game in games]
+            assert sorted(seeds) == sorted(seed for seed in begun if begun[seed] is ended), step
+            assert all(game.ended is ended for game in games)
+    assert len(begun) == RECENT + 1 and {*begun.values()} == {True, False}
 
 
 def take(session, action) -> None:

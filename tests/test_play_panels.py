@@ -8,6 +8,7 @@ from tests.moments import judge
 from tests.panels import layer, live, rects  # noqa: F401
 from tests.sitting import sitting  # noqa: F401
 from tests.support import begin, do
+from vectorgames.app.history import turns
 from vectorgames.app.pages.play_moves import Move, line_of, moves_of, numbered_lines, plain_lines, turn_lines
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.play import saves
@@ -164,6 +165,23 @@ def test_every_move_is_in_one_line_and_is_found_there(sitting):
         assert [i for line in found for i in line.moves] == list(range(len(told)))
         assert all(i in found[line_of(found)[i]].moves for i in range(len(told)))
     assert [(line.label, line.cells) for line in plain_lines(3, 2)] == [("1", (0, 1)), ("2", (2, None))]
+
+
+@pytest.mark.parametrize("game", ["time_vectors", "three_way_time_vectors", "chess_4d", "ez_gryb"])
+def test_turns_are_counted_as_the_list_numbers_them(sitting, game):
+    record = sitting().begin(game, 40).page.record
+    rows = moves_of(record, "en")
+    for actions in range(len(rows) + 1):
+        shown = rows[:actions]
+        if game == "chess_4d":
+            lines = numbered_lines(shown, 2)
+        elif any(move.roll for move in shown):
+            lines = turn_lines(shown, 3)
+        else:
+            pairs = all(move.player == k % 2 + 1 for k, move in enumerate(shown))
+            lines = plain_lines(actions, 1 + pairs)
+        labels = [line.label.rpartition("–")[2] for line in lines if line.label]
+        assert turns(record, actions) == int(labels[-1] if labels else 0)
 
 
 def test_a_turn_with_dice_is_one_line_which_says_what_was_typed_and_what_is_a_branch(sitting):

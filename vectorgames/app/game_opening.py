@@ -15,7 +15,6 @@ from vectorgames.play import own_games
 from vectorgames.play import saves as saves_module
 from vectorgames.play.clock import Clock, TimeControl
 from vectorgames.play.match import Terms
-from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import Seats
 from vectorgames.play.study import Study
 from vectorgames.rules.definitions import definition
@@ -85,7 +84,8 @@ class GameOpening:
 
             self.context.dialog = PasteError(what.say(self.context.language), line, text[:200])
             return
-        self._go_on(record)
+        self._library.keep_unfinished()
+        self._begin(record, keep=True)
         self._tell(words("app.pasted"), "info")
 
     def _receive(self, text: str, name: str) -> None:
@@ -101,7 +101,7 @@ class GameOpening:
 
     @action("resume")
     def resume(self, file: str) -> None:
-        """Go on with an unfinished game or study, of this window or of one that has ended."""
+        """Go on with what was begun in this window or in one that has ended; see ``Library``."""
         path = Path(file)
         found = saves_module.load_any(path)
         if isinstance(found, Study):
@@ -111,18 +111,6 @@ class GameOpening:
                 self._library.keep_unfinished()
             self._begin(found, keep=True)
         self._library.take_over(path)
-
-    @action("recent")
-    def open_recent(self, file: str) -> None:
-        self._go_on(saves_module.load_any(Path(file)))
-
-    def _go_on(self, found: GameRecord | Study) -> None:
-        """Play a game, or explore a study, out of a file or the clipboard; the one before is kept."""
-        if isinstance(found, Study):
-            self._explore(found, None)
-            return
-        self._library.keep_unfinished()
-        self._begin(found, keep=True)
 
 
 def _is_move(text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from vectorgames.base.memoize import memoize
 from vectorgames.play.record import GameRecord, Turn
@@ -180,6 +181,25 @@ def turns_begun(record: GameRecord, player: int) -> int:
         number += state.mover == player and not goes_on and state.outcome is None
         before = state
     return number
+
+
+def begins_turn(before: tuple[int, bool], after: tuple[int, bool]) -> bool:
+    """Whether a turn with dice begins between two actions: whose each is, and whether it is a roll."""
+    return after[0] != before[0] or (after[1] and not before[1])
+
+
+def turns(record: GameRecord, actions: int) -> int:
+    """The number that the list of moves gives the last of so many actions: of both players' moves that stand side
+    by side; where dice are rolled, of what one player does in a row."""
+    way = (record.root, *record.line[:actions])
+    number = adviser_of(record.game).move_number
+    if numbers := [n for before, turn in pairwise(way) if _moved(turn) and (n := number(before.state))]:
+        return numbers[-1]
+    told = [(turn.state.actor or turn.state.mover, turn.state.actor == 0) for turn in way[:-1]]
+    if any(roll for _, roll in told):
+        return 1 + sum(begins_turn(*pair) for pair in pairwise(told))
+    paired = all(player == k % 2 + 1 for k, (player, _) in enumerate(told))
+    return (len(told) + 1) // 2 if paired else len(told)
 
 
 def lengths(record: GameRecord) -> tuple[int, ...]:

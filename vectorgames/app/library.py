@@ -1,16 +1,16 @@
-"""What can be played and what was played: games to choose, their options and titles, the unfinished one, recent
-ones."""
+"""What can be played and what was played: games to choose, their options and titles, unfinished and recent ones."""
 
 from __future__ import annotations
 
 import contextlib
 import re
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from vectorgames.app.history import turns
 from vectorgames.app.names import board_title, player_name, sentence, title
 from vectorgames.app.outcome import outcome_line
 from vectorgames.base import yaml_reader
@@ -23,7 +23,7 @@ from vectorgames.play import saves as saves_module
 from vectorgames.play.autosave import Autosaver
 from vectorgames.play.match import Match, Terms
 from vectorgames.play.own_games import OwnGames
-from vectorgames.play.record import GameRecord
+from vectorgames.play.record import GameRecord, Turn
 from vectorgames.play.study import Study
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.options import Option
@@ -68,8 +68,8 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """An unfinished or recent game, or ``study``. ``people``: who plays; ``detail``: how far it is, and when it was
-    saved; ``space``, ``position``: what stands on its board."""
+    """A game that was begun, or ``study``. ``people``: who plays; ``detail``: how far it is, and when it was saved;
+    ``space``, ``position``: what stands on its board; ``ended``: whether there is nothing to go on with."""
 
     file: str
     title: str
@@ -78,10 +78,13 @@ class SavedGame:
     study: bool = False
     space: Space | None = None
     position: Tableau | None = None
+    ended: bool = False
 
 
 class Library:
-    """Games, saved games and the unfinished one, as the first page shows them."""
+    """What the first page shows: games, ``unfinished`` games and studies, and ``recent`` games, which have ended.
+    What was begun is in one file: an autosave, or, once something else was begun, one among the recent games.
+    """
 
     def __init__(self, autosaver: Autosaver, studies: Autosaver):
         self.autosaver, self.studies = autosaver, studies
@@ -98,40 +101,42 @@ class Library:
         """Look again at what is there. Each saved game is held with its board until ``let_go``."""
         self.list_games(words)
         self.own.look()
-        self.find_unfinished(words)
-        self._find_recent(words)
-
-    def find_unfinished(self, words: Words) -> None:
-        """Look whether games and studies stopped in the middle: those of each window that there was."""
-        found, self.problems = [], {}
-        for path in (*self.autosaver.left(), *self.studies.left()):
-            try:
-                kept = saves_module.load_any(path)
-                if _unfinished(kept):
-                    found.append(_saved(path, kept, words))
-            except LocalizedError as error:
-                self.problems[path] = error
-        self.unfinished = tuple(found)
-
-    def _find_recent(self, words: Words) -> None:
-        recent = []
+        self.find_autosaved(words)
         for file in files_in(_recent_folder())[:RECENT]:
             with contextlib.suppress(LocalizedError):  # what cannot be read is no game to offer; it stays there
-                recent.append(_recent_game(file, stamp(file), words))
-        self.recent = tuple(recent)
+                self._add(_recent_game(file, stamp(file), words))
+
+    def find_autosaved(self, words: Words) -> None:
+        """Look only for what was played or explored last in this window, and in each that has ended."""
+        self.unfinished, self.recent, self.problems = (), (), {}
+        for autosaver in (self.autosaver, self.studies):
+            autosaver.flush()
+            for path in autosaver.left():
+                try:
+                    kept = saves_module.load_any(path)
+                    if _begun(kept):
+                        self._add(_saved(path, kept, words))
+                except LocalizedError as error:
+                    self.problems[path] = error
+
+    def _add(self, game: SavedGame) -> None:
+        if game.ended:
+            self.recent += (game,)
+        else:
+            self.unfinished += (game,)
 
     def let_go(self) -> None:
         """Nobody looks at the games that were begun any more: those on large boards are read again for the next."""
-        if any(game.space is not None and game.space.size > LARGE for game in self.recent):
+        if any(game.space is not None and game.space.size > LARGE for game in self.unfinished + self.recent):
             _recent_game.cache_clear()
         self.unfinished = self.recent = ()
 
     def keep_unfinished(self) -> None:
-        """Before another game begins: the one in the autosave goes to the recent games, so nothing is lost."""
+        """Before another game begins: the one in the autosave moves to the recent games, so nothing is lost."""
         self._keep(self.autosaver, PLAYED)
 
     def keep_study(self, following: str) -> None:
-        """The study in the autosave goes to the recent ones, before the one of this text begins."""
+        """The study in the autosave moves to the recent ones, before the one of this text begins."""
         self._keep(self.studies, STUDIED, following)
 
     def _keep(self, autosaver: Autosaver, worth: re.Pattern[str], following: str = "") -> None:
@@ -141,13 +146,16 @@ class Library:
             return
         folder = _recent_folder()
         before = files_in(folder)
-        if any(_content(old) == content for old in before):
-            return
         target = free_name(folder, time.strftime("%Y%m%d-%H%M%S"))
         write_atomic(target, content)
-        for old in before[RECENT - 1 :]:
+        same = [old for old in before if _content(old) == content]
+        for old in (autosaver.path, *same, *before[RECENT:]):  # of those shown, one may be what is gone on with
             with contextlib.suppress(OSError):
                 old.unlink()
+        self.unfinished = tuple(
+            replace(game, file=str(target)) if game.file == str(autosaver.path) else game
+            for game in self.unfinished
+        )
 
     def set_aside(self, path: Path) -> Path | None:
         """Move an autosave that cannot be read out of the way, so that the next one does not replace it."""
@@ -159,7 +167,7 @@ class Library:
         return target
 
     def take_over(self, path: Path) -> None:
-        """What another window's autosave held is gone on with here: that file has done its duty."""
+        """What another file held is gone on with here, in this window's autosave: that file has done its duty."""
         own = self.autosaver, self.studies
         if path not in [one.path for one in own] and all(one.flush() for one in own):
             with contextlib.suppress(OSError):
@@ -301,7 +309,7 @@ def _recent_game(file: Path, _stamp: tuple[int, int], words: Words) -> SavedGame
 
 
 def _saved(path: Path, kept: GameRecord | Study, words: Words) -> SavedGame:
-    game = kept.game
+    game, ended = kept.game, isinstance(kept, GameRecord) and _ended(kept)
     if isinstance(kept, Study):
         detail = words("explore.saved_detail", n=len(kept.position), selected=len(kept.selected), when=when(path))
         name, people, shown = words("explore.of", game=title(game.about, words)), "", study_tableau(kept)
@@ -309,28 +317,40 @@ def _saved(path: Path, kept: GameRecord | Study, words: Words) -> SavedGame:
         players = [player_name(kept, player, words) for player in range(1, game.players + 1)]
         name, people = title(game.about, words), " – ".join(players)
         detail = " · ".join(filter(None, (_how_far(kept, words), when(path))))
-        shown = build_view(kept.state, action=kept.here.action)
-    return SavedGame(str(path), name, detail, people, isinstance(kept, Study), game.space, shown)
+        seen = _end(kept) if ended else kept.here
+        shown = build_view(seen.over or seen.state, action=seen.action)
+    return SavedGame(str(path), name, detail, people, isinstance(kept, Study), game.space, shown, ended)
 
 
 def _how_far(record: GameRecord, words: Words) -> str:
-    """How a game has ended; before, or where people have gone back into it, how many actions were played."""
+    """How a game has ended; before, or where people have gone back into it, how many turns were played."""
     if record.state.outcome is not None:
         return outcome_line(record, words)
+    total = turns(record, len(record.line))
+    if _ended(record):
+        return f"{words('app.saved_detail', n=total)} · {words('app.has_ended')}"
     if record.can_redo:
-        return words("app.gone_back", n=record.number, total=len(record.line))
-    return words("app.saved_detail", n=record.number)
+        return words("app.gone_back", n=turns(record, record.number), total=total)
+    return words("app.saved_detail", n=total)
 
 
-def _unfinished(record: GameRecord | Study) -> bool:
-    """Whether there is something to go on with: a game in the middle, a match of several, a study with anything in
-    it."""
-    if isinstance(record, Study):
-        return bool(record.position or record.selected or record.pinned)
-    match = record.match
-    if record.state.outcome is not None:
-        return match is not None and not match.over(record)
-    return bool(record.line or (match is not None and match.played))
+def _end(record: GameRecord) -> Turn:
+    """Where the line shown ends, whatever is looked at."""
+    return record.line[-1] if record.line else record.root
+
+
+def _ended(record: GameRecord) -> bool:
+    """Whether there is nothing to go on with: the line shown ends with the game, and with its match of several."""
+    end = _end(record)
+    over = (end.over or end.state).outcome is not None
+    return over and (record.match is None or record.match.over(record))
+
+
+def _begun(kept: GameRecord | Study) -> bool:
+    """Whether anything was played or explored."""
+    if isinstance(kept, Study):
+        return bool(kept.position or kept.selected or kept.pinned)
+    return bool(kept.line or kept.state.outcome is not None or (kept.match is not None and kept.match.played))
 
 
 def _recent_folder() -> Path:

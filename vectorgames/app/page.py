@@ -445,6 +445,8 @@ class OpenedPage(Page):
     def leave(self) -> None:
         self.context.panel_page = ""
         self.close()
+        if self.context.record is None:
+            self.services.library.refresh(self.context.words)  # a study was begun, or one that had been was opened
 
     def back(self) -> None:
         self.leave()

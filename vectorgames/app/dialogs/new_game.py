@@ -306,7 +306,7 @@ class Resume(Dialog):
         return words("ui.resume.title")
 
     def body(self, ui: Ui) -> Box:
-        cards = [begun_card(ui, game, f"resume {k}") for k, game in enumerate(self.games)]
+        cards = [begun_card(ui, game, k) for k, game in enumerate(self.games)]
         later = tall("later", ui.words("ui.resume.later"), "close")
         main = Main("continue", ui.words("ui.chooser.continue"), ("resume", self.games[0].file))
         return Column(Scroll("resume", Column(*cards), grow=1.0), bottom(later, main))

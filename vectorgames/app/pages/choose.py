@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from vectorgames.ui.widgets import TALL_H, card_button, tooltip
 from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import MapStyle, flat_primitives
 from vectorgames.view.primitives import Rect
+from vectorgames.view.primitives import Text as Letters
 from vectorgames.view.tableau import Tableau
 
 LOOKS = 0.5  # seconds between looks at the user's own games
@@ -99,15 +101,17 @@ def _page(ui: Ui, page: ChooserPage, width: float) -> Box:
         none = None if found else Text(words("ui.chooser.found_none", what=page.search), "text", "second")
         shelves = _boards(ui, found, columns, True)
         return Column(head, none, *shelves, gap="large", pad=("tiny", "normal"))
-    unfinished, room = library.unfinished, max(columns - len(library.unfinished), 0)
-    recent, older = library.recent[:room], library.recent[room:]
+    unfinished, recent = library.unfinished, library.recent
+    going_on = min(len(unfinished), max(1, columns - bool(recent)))
+    room = columns - going_on
+    older = (*unfinished[going_on:], *recent[room:])
     return Column(
         head,
-        _saved(ui, "begun", (*unfinished, *recent), len(unfinished), columns),
+        _begun(ui, unfinished[:going_on], recent[:room], columns),
         _start_here(ui, columns),
         _own_games(ui, library.own.games, columns) if library.own.games else None,
         *_boards(ui, library.games, columns, not unfinished),
-        _saved(ui, "older", older, 0, columns, len(recent)),
+        _older(ui, older, columns, columns) if older else None,
         gap="large",
         pad=("tiny", "normal"),
     )
@@ -205,10 +209,12 @@ def _file_picture(path: str | None) -> Box | None:
 
 
 def _board_picture(space: spaces.Space, position: Tableau) -> Box:
-    """The map of a board, and what stands on it."""
+    """The map of a board, and what stands on it, without words and signs, for which there is no room."""
+    unsigned = replace(position, paths=tuple(replace(path, dims="") for path in position.paths))
 
     def board(ui: Ui, rect: Rect) -> None:
-        paint(ui, flat_primitives(space, position, rect, MapStyle(ui.theme, lang=ui.words.language)))
+        shapes = flat_primitives(space, unsigned, rect, MapStyle(ui.theme, lang=ui.words.language))
+        paint(ui, tuple(shape for shape in shapes if not isinstance(shape, Letters)))
 
     return Custom(board, width=_MAP, height=_MAP, align=0.5)
 
@@ -216,11 +222,10 @@ def _board_picture(space: spaces.Space, position: Tableau) -> Box:
 # ---- games that were begun ----
 
 
-def begun_card(ui: Ui, game: SavedGame, name: str, first: bool = False) -> Box:
+def begun_card(ui: Ui, game: SavedGame, number: int, first: bool = False) -> Box:
     """A card with what stands on the board of an unfinished or recent game or study, which goes on with it: who
-    plays, how far it is. ``first``: the keyboard begins there."""
-    command = name.rstrip("0123456789 ")
-    edge = "accent" if command == "resume" else ""
+    plays, how far it is. ``number``: of the card; ``first``: the keyboard begins there."""
+    edge = "" if game.ended else "accent"
     lines = (
         Text(ui.words("ui.chooser.study" if game.study else "ui.chooser.unfinished"), "note", edge)
         if edge
@@ -230,19 +235,28 @@ def begun_card(ui: Ui, game: SavedGame, name: str, first: bool = False) -> Box:
         Text(game.detail, "note", "second"),
     )
     board = _board_picture(game.space, game.position) if game.space and game.position else None
-    return _card(name, board, lines, (command, game.file), edge, first)
+    return _card(f"resume {number}", board, lines, ("resume", game.file), edge, first)
 
 
-def _saved(
-    ui: Ui, name: str, games: Sequence[SavedGame], unfinished: int, columns: int, recent: int = 0
-) -> Box | None:
-    """Games that were begun: so many ``unfinished`` ones, then those played last, from number ``recent`` on."""
-    if not games:
-        return None
-    cards = [begun_card(ui, game, f"resume {k}", k == 0) for k, game in enumerate(games[:unfinished])]
-    cards += [begun_card(ui, game, f"recent{k}") for k, game in enumerate(games[unfinished:], recent)]
-    head = Text(ui.words(f"ui.chooser.{name}"), "title")
-    return Column(head, Grid(*cards, columns=columns, gap="large"), gap="close")
+def _begun(ui: Ui, unfinished: Sequence[SavedGame], recent: Sequence[SavedGame], columns: int) -> Box | None:
+    """In one row the games and studies to go on with, then those that have ended, each kind under its title."""
+    titles = {len(unfinished): "recent"} | {0: "begun" if unfinished else "recent"}
+    cells = [
+        Column(
+            Text(ui.words(f"ui.chooser.{titles[k]}") if k in titles else " ", "title"),
+            begun_card(ui, game, k, first=bool(unfinished) and k == 0),
+            gap="close",
+        )
+        for k, game in enumerate((*unfinished, *recent))
+    ]
+    return Grid(*cells, columns=columns, gap="large") if cells else None
+
+
+def _older(ui: Ui, games: Sequence[SavedGame], columns: int, number: int) -> Box:
+    """All other games that were begun; ``number``: of the first card."""
+    cards = (begun_card(ui, game, k) for k, game in enumerate(games, number))
+    grid = Grid(*cards, columns=columns, gap="large")
+    return Column(Text(ui.words("ui.chooser.older"), "title"), grid, gap="close")
 
 
 # ---- games to be begun ----

@@ -498,7 +498,6 @@ class PlayPage(GamePage):
     @action("back_to_chooser", section="game", menu=("file", 1))
     def leave(self) -> None:
         self._keep_time()
-        self.services.library.autosaver.flush()
         self.services.begin(None)
         self.services.library.refresh(self.context.words)
 

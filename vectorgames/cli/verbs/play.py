@@ -43,10 +43,10 @@ def run(given: Namespace) -> None:
 
     session = Session(language=given.lang, animation=False if given.no_animation else None, theme=given.theme)
     opened = Window(session, size, scale)
-    session.library.find_unfinished(session.context.words)
-    unfinished = session.library.unfinished
+    session.library.find_autosaved(session.context.words)
     notice_unreadable(session)
     session.library.keep_unfinished()
+    unfinished = session.library.unfinished
     session.begin(record, save)
     if view is not None:
         session.game.display.look(view)
