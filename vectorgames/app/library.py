@@ -23,7 +23,7 @@ from vectorgames.play import saves as saves_module
 from vectorgames.play.autosave import Autosaver
 from vectorgames.play.match import Match, Terms
 from vectorgames.play.own_games import OwnGames
-from vectorgames.play.record import GameRecord, Turn
+from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.options import Option
@@ -104,7 +104,7 @@ class Library:
         self.find_autosaved(words)
         for file in files_in(_recent_folder())[:RECENT]:
             with contextlib.suppress(LocalizedError):  # what cannot be read is no game to offer; it stays there
-                self._add(_recent_game(file, stamp(file), words))
+                self._add(file, words)
 
     def find_autosaved(self, words: Words) -> None:
         """Look only for what was played or explored last in this window, and in each that has ended."""
@@ -113,22 +113,21 @@ class Library:
             autosaver.flush()
             for path in autosaver.left():
                 try:
-                    kept = saves_module.load_any(path)
-                    if _begun(kept):
-                        self._add(_saved(path, kept, words))
+                    self._add(path, words)
                 except LocalizedError as error:
                     self.problems[path] = error
 
-    def _add(self, game: SavedGame) -> None:
-        if game.ended:
+    def _add(self, file: Path, words: Words) -> None:
+        game = _saved(file, stamp(file), words)
+        if game is not None and game.ended:
             self.recent += (game,)
-        else:
+        elif game is not None:
             self.unfinished += (game,)
 
     def let_go(self) -> None:
         """Nobody looks at the games that were begun any more: those on large boards are read again for the next."""
         if any(game.space is not None and game.space.size > LARGE for game in self.unfinished + self.recent):
-            _recent_game.cache_clear()
+            _saved.cache_clear()
         self.unfinished = self.recent = ()
 
     def keep_unfinished(self) -> None:
@@ -303,54 +302,40 @@ def _facts(name: str, words: Words) -> tuple[str, ...]:
     return words("games.minutes", n=known["minutes"]), chance, level
 
 
-@lru_cache(RECENT)
-def _recent_game(file: Path, _stamp: tuple[int, int], words: Words) -> SavedGame:
-    return _saved(file, saves_module.load_any(file), words)
-
-
-def _saved(path: Path, kept: GameRecord | Study, words: Words) -> SavedGame:
-    game, ended = kept.game, isinstance(kept, GameRecord) and _ended(kept)
+@lru_cache(2 * RECENT)
+def _saved(path: Path, _stamp: tuple[int, int], words: Words) -> SavedGame | None:
+    """What a file holds; None where nothing was played or explored."""
+    kept = saves_module.load_any(path)
+    game, ended = kept.game, False
     if isinstance(kept, Study):
+        if not (kept.position or kept.selected or kept.pinned):
+            return None
         detail = words("explore.saved_detail", n=len(kept.position), selected=len(kept.selected), when=when(path))
         name, people, shown = words("explore.of", game=title(game.about, words)), "", study_tableau(kept)
     else:
+        end, match = kept.line[-1] if kept.line else kept.root, kept.match
+        over = (end.over or end.state).outcome is not None
+        if not (kept.line or over or (match is not None and match.played)):
+            return None
+        ended = over and (match is None or match.over(kept))
         players = [player_name(kept, player, words) for player in range(1, game.players + 1)]
         name, people = title(game.about, words), " – ".join(players)
-        detail = " · ".join(filter(None, (_how_far(kept, words), when(path))))
-        seen = _end(kept) if ended else kept.here
+        detail = " · ".join(filter(None, (_how_far(kept, ended, words), when(path))))
+        seen = end if ended else kept.here
         shown = build_view(seen.over or seen.state, action=seen.action)
     return SavedGame(str(path), name, detail, people, isinstance(kept, Study), game.space, shown, ended)
 
 
-def _how_far(record: GameRecord, words: Words) -> str:
+def _how_far(record: GameRecord, ended: bool, words: Words) -> str:
     """How a game has ended; before, or where people have gone back into it, how many turns were played."""
     if record.state.outcome is not None:
         return outcome_line(record, words)
     total = turns(record, len(record.line))
-    if _ended(record):
+    if ended:
         return f"{words('app.saved_detail', n=total)} · {words('app.has_ended')}"
     if record.can_redo:
         return words("app.gone_back", n=turns(record, record.number), total=total)
     return words("app.saved_detail", n=total)
-
-
-def _end(record: GameRecord) -> Turn:
-    """Where the line shown ends, whatever is looked at."""
-    return record.line[-1] if record.line else record.root
-
-
-def _ended(record: GameRecord) -> bool:
-    """Whether there is nothing to go on with: the line shown ends with the game, and with its match of several."""
-    end = _end(record)
-    over = (end.over or end.state).outcome is not None
-    return over and (record.match is None or record.match.over(record))
-
-
-def _begun(kept: GameRecord | Study) -> bool:
-    """Whether anything was played or explored."""
-    if isinstance(kept, Study):
-        return bool(kept.position or kept.selected or kept.pinned)
-    return bool(kept.line or kept.state.outcome is not None or (kept.match is not None and kept.match.played))
 
 
 def _recent_folder() -> Path:

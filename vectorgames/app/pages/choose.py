@@ -9,7 +9,7 @@ from itertools import groupby
 from pathlib import Path
 
 from vectorgames.app.dialogs.own_games import OwnGameCommands
-from vectorgames.app.library import GameCard, SavedGame, picture
+from vectorgames.app.library import GameCard, Library, SavedGame, picture
 from vectorgames.app.names import board_title, sentence, title
 from vectorgames.app.page import WAYS, Page, Services, filling
 from vectorgames.play.lessons.first_game import FirstGame, first_games, followed
@@ -101,17 +101,14 @@ def _page(ui: Ui, page: ChooserPage, width: float) -> Box:
         none = None if found else Text(words("ui.chooser.found_none", what=page.search), "text", "second")
         shelves = _boards(ui, found, columns, True)
         return Column(head, none, *shelves, gap="large", pad=("tiny", "normal"))
-    unfinished, recent = library.unfinished, library.recent
-    going_on = min(len(unfinished), max(1, columns - bool(recent)))
-    room = columns - going_on
-    older = (*unfinished[going_on:], *recent[room:])
+    begun, older = _begun(ui, library, columns)
     return Column(
         head,
-        _begun(ui, unfinished[:going_on], recent[:room], columns),
+        begun,
         _start_here(ui, columns),
         _own_games(ui, library.own.games, columns) if library.own.games else None,
-        *_boards(ui, library.games, columns, not unfinished),
-        _older(ui, older, columns, columns) if older else None,
+        *_boards(ui, library.games, columns, not library.unfinished),
+        older,
         gap="large",
         pad=("tiny", "normal"),
     )
@@ -238,25 +235,19 @@ def begun_card(ui: Ui, game: SavedGame, number: int, first: bool = False) -> Box
     return _card(f"resume {number}", board, lines, ("resume", game.file), edge, first)
 
 
-def _begun(ui: Ui, unfinished: Sequence[SavedGame], recent: Sequence[SavedGame], columns: int) -> Box | None:
-    """In one row the games and studies to go on with, then those that have ended, each kind under its title."""
-    titles = {len(unfinished): "recent"} | {0: "begun" if unfinished else "recent"}
-    cells = [
-        Column(
-            Text(ui.words(f"ui.chooser.{titles[k]}") if k in titles else " ", "title"),
-            begun_card(ui, game, k, first=bool(unfinished) and k == 0),
-            gap="close",
-        )
-        for k, game in enumerate((*unfinished, *recent))
-    ]
-    return Grid(*cells, columns=columns, gap="large") if cells else None
-
-
-def _older(ui: Ui, games: Sequence[SavedGame], columns: int, number: int) -> Box:
-    """All other games that were begun; ``number``: of the first card."""
-    cards = (begun_card(ui, game, k) for k, game in enumerate(games, number))
-    grid = Grid(*cards, columns=columns, gap="large")
-    return Column(Text(ui.words("ui.chooser.older"), "title"), grid, gap="close")
+def _begun(ui: Ui, library: Library, columns: int) -> tuple[Box | None, Box | None]:
+    """A row of what there is to go on with and of games that have ended, each kind under its title; and below, all
+    others that were begun."""
+    unfinished, ended = library.unfinished, library.recent
+    going_on = min(len(unfinished), max(1, columns - bool(ended)))
+    room = columns - going_on
+    games = (*unfinished[:going_on], *ended[:room], *unfinished[going_on:], *ended[room:])
+    cards = [begun_card(ui, game, k, first=k == 0 < going_on) for k, game in enumerate(games)]
+    titles = {going_on: ui.words("ui.chooser.recent")} | ({0: ui.words("ui.chooser.begun")} if going_on else {})
+    row = [Column(Text(titles.get(k, " "), "title"), card, gap="close") for k, card in enumerate(cards[:columns])]
+    older = Grid(*cards[columns:], columns=columns, gap="large")
+    below = Column(Text(ui.words("ui.chooser.older"), "title"), older, gap="close")
+    return Grid(*row, columns=columns, gap="large") if row else None, below if older.boxes else None
 
 
 # ---- games to be begun ----
