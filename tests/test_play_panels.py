@@ -167,7 +167,7 @@ def test_every_move_is_in_one_line_and_is_found_there(sitting):
     assert [(line.label, line.cells) for line in plain_lines(3, 2)] == [("1", (0, 1)), ("2", (2, None))]
 
 
-@pytest.mark.parametrize("game", ["time_vectors", "three_way_time_vectors", "chess_4d", "ez_gryb"])
+@pytest.mark.parametrize("game", ["time_vectors", "three_way_time_vectors", "chess_4d", "connection"])
 def test_turns_are_counted_as_the_list_numbers_them(sitting, game):
     record = sitting().begin(game, 40).page.record
     rows = moves_of(record, "en")

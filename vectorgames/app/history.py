@@ -183,11 +183,6 @@ def turns_begun(record: GameRecord, player: int) -> int:
     return number
 
 
-def begins_turn(before: tuple[int, bool], after: tuple[int, bool]) -> bool:
-    """Whether a turn with dice begins between two actions: whose each is, and whether it is a roll."""
-    return after[0] != before[0] or (after[1] and not before[1])
-
-
 def turns(record: GameRecord, actions: int) -> int:
     """The number that the list of moves gives the last of so many actions: of both players' moves that stand side
     by side; where dice are rolled, of what one player does in a row."""
@@ -197,7 +192,8 @@ def turns(record: GameRecord, actions: int) -> int:
         return numbers[-1]
     told = [(turn.state.actor or turn.state.mover, turn.state.actor == 0) for turn in way[:-1]]
     if any(roll for _, roll in told):
-        return 1 + sum(begins_turn(*pair) for pair in pairwise(told))
+        begins = (mover != before or (roll and not rolled) for (before, rolled), (mover, roll) in pairwise(told))
+        return 1 + sum(begins)
     paired = all(player == k % 2 + 1 for k, (player, _) in enumerate(told))
     return (len(told) + 1) // 2 if paired else len(told)
 

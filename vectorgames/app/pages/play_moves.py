@@ -125,7 +125,7 @@ def turn_lines(rows: tuple[Move, ...], columns: int) -> list[Line]:
     turns, cells = 0, list[int | None]()
     for i, move in enumerate(rows):
         before = rows[i - 1] if i else None
-        begins = before is None or history.begins_turn((before.player, before.roll), (move.player, move.roll))
+        begins = before is None or before.player != move.player or (move.roll and not before.roll)
         if begins or len(cells) == columns:
             turns += begins
             cells = []
