@@ -82,9 +82,8 @@ class SavedGame:
 
 
 class Library:
-    """What the first page shows: games, ``unfinished`` games and studies, and ``recent`` games, which have ended.
-    What was begun is in one file: an autosave, or, once something else was begun, one among the recent games.
-    """
+    """What the first page shows: games, and what was begun, each in one file, an autosave or one set aside:
+    ``unfinished`` games and studies, and ``recent`` games, which have ended."""
 
     def __init__(self, autosaver: Autosaver, studies: Autosaver):
         self.autosaver, self.studies = autosaver, studies
@@ -109,13 +108,11 @@ class Library:
     def find_autosaved(self, words: Words) -> None:
         """Look only for what was played or explored last in this window, and in each that has ended."""
         self.unfinished, self.recent, self.problems = (), (), {}
-        for autosaver in (self.autosaver, self.studies):
-            autosaver.flush()
-            for path in autosaver.left():
-                try:
-                    self._add(path, words)
-                except LocalizedError as error:
-                    self.problems[path] = error
+        for path in (*self.autosaver.left(), *self.studies.left()):
+            try:
+                self._add(path, words)
+            except LocalizedError as error:
+                self.problems[path] = error
 
     def _add(self, file: Path, words: Words) -> None:
         game = _saved(file, stamp(file), words)
@@ -331,11 +328,10 @@ def _how_far(record: GameRecord, ended: bool, words: Words) -> str:
     if record.state.outcome is not None:
         return outcome_line(record, words)
     total = turns(record, len(record.line))
-    if ended:
-        return f"{words('app.saved_detail', n=total)} · {words('app.has_ended')}"
-    if record.can_redo:
+    if record.can_redo and not ended:
         return words("app.gone_back", n=turns(record, record.number), total=total)
-    return words("app.saved_detail", n=total)
+    played = words("app.saved_detail", n=total)
+    return f"{played} · {words('app.has_ended')}" if ended else played
 
 
 def _recent_folder() -> Path:

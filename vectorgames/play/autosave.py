@@ -63,6 +63,7 @@ class Autosaver:
 
     def left(self) -> tuple[Path, ...]:
         """The autosaves that may be gone on with: this window's own, and those that no other window writes."""
+        self.flush()
         others = (path for path in _there(self._kind) if path != self.path and _free(path))
         return tuple(path for path in (self.path, *others) if path.exists())
 

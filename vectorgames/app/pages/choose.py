@@ -222,11 +222,9 @@ def _board_picture(space: spaces.Space, position: Tableau) -> Box:
 def begun_card(ui: Ui, game: SavedGame, number: int, first: bool = False) -> Box:
     """A card with what stands on the board of an unfinished or recent game or study, which goes on with it: who
     plays, how far it is. ``number``: of the card; ``first``: the keyboard begins there."""
-    edge = "" if game.ended else "accent"
+    edge, mark = "" if game.ended else "accent", ui.words(f"ui.chooser.{'study' if game.study else 'unfinished'}")
     lines = (
-        Text(ui.words("ui.chooser.study" if game.study else "ui.chooser.unfinished"), "note", edge)
-        if edge
-        else None,
+        None if game.ended else Text(mark, "note", edge),
         Text(game.title, "strong"),
         Text(game.people, "note", "second") if game.people else None,
         Text(game.detail, "note", "second"),
