@@ -310,28 +310,25 @@ def _saved(path: Path, _stamp: tuple[int, int], words: Words) -> SavedGame | Non
         detail = words("explore.saved_detail", n=len(kept.position), selected=len(kept.selected), when=when(path))
         name, people, shown = words("explore.of", game=title(game.about, words)), "", study_tableau(kept)
     else:
-        end, match = kept.line[-1] if kept.line else kept.root, kept.match
-        over = (end.over or end.state).outcome is not None
+        match, over = kept.match, kept.state.outcome is not None
         if not (kept.line or over or (match is not None and match.played)):
             return None
         ended = over and (match is None or match.over(kept))
         players = [player_name(kept, player, words) for player in range(1, game.players + 1)]
         name, people = title(game.about, words), " – ".join(players)
-        detail = " · ".join(filter(None, (_how_far(kept, ended, words), when(path))))
-        seen = end if ended else kept.here
-        shown = build_view(seen.over or seen.state, action=seen.action)
+        detail = " · ".join(filter(None, (_how_far(kept, words), when(path))))
+        shown = build_view(kept.state, action=kept.here.action)
     return SavedGame(str(path), name, detail, people, isinstance(kept, Study), game.space, shown, ended)
 
 
-def _how_far(record: GameRecord, ended: bool, words: Words) -> str:
+def _how_far(record: GameRecord, words: Words) -> str:
     """How a game has ended; before, or where people have gone back into it, how many turns were played."""
     if record.state.outcome is not None:
         return outcome_line(record, words)
-    total = turns(record, len(record.line))
-    if record.can_redo and not ended:
-        return words("app.gone_back", n=turns(record, record.number), total=total)
-    played = words("app.saved_detail", n=total)
-    return f"{played} · {words('app.has_ended')}" if ended else played
+    played = turns(record, record.number)
+    if record.can_redo:
+        return words("app.gone_back", n=played, total=turns(record, len(record.line)))
+    return words("app.saved_detail", n=played)
 
 
 def _recent_folder() -> Path:
