@@ -414,6 +414,10 @@ def test_check_is_told_in_the_title_and_an_own_piece_that_cannot_move_says_why_a
     assert shown(session).prompt.why == "Your king is in check, and would still be."
     do(session, "aim", index["b5L1"])
     assert not shown(session).prompt.why, "of other spaces only who clicks once more wants to know"
+    at = {"a1L4": "1K", "e1L4": "1P", "b7L4": "2R", "d2L4": "2R", "d7L4": "2K"}
+    index = sitting(session, "chess_4d", at, stage="turn", moves=[1, 1])
+    do(session, "aim", index["a1L4"])
+    assert shown(session).prompt.why.startswith("Wherever your king could step")
 
 
 def test_a_position_gone_back_to_asks_before_a_branch_begins(session):

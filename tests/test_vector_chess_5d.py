@@ -13,7 +13,7 @@ from tests.rules import texts, winning
 from tests.support import GOLDEN, begun, run
 from tests.vector_chess_reference import ALONG, COMBINED, Slow, moved, name_of
 from vectorgames.base.words import LocalizedError
-from vectorgames.rules.action import Outcome, Pick
+from vectorgames.rules.action import Outcome
 from vectorgames.rules.adviser import adviser_of
 
 NAME = "vector_chess_5d"
@@ -151,7 +151,7 @@ def test_an_own_king_is_never_left_in_check():
 def test_from_both_sides_of_a_ring_two_ways_are_pinned():
     state = put("1K(1,1,1,SW,SW) 1N(1,1,1,NW,SW) 1P(1,1,1,SE,SW) 2R(1,1,1,NE,SW) 2K(4,4,4,NE,NE)")
     assert not texts(state, "N") and not texts(state, "P"), "each is the only one on its side"
-    assert "would be in check" in adviser_of(state.game).prospects(state, Pick("space", 4)).why.say()
+    assert "would be in check" in state.game.why_not(state, adviser_of(state.game).attempt(state, (), 4))[0]
 
 
 @pytest.mark.parametrize("quiet", [0, 99])

@@ -292,8 +292,7 @@ class GamePage(BoardPage):
     @property
     def meant(self) -> Mapping[str, str]:  # type: ignore[override]
         returning = any(item.chosen for player in self.players for item in player.tray)
-        now = (("take", "eliminate", returning), ("win", "would_win", self.play.guide.leads))
-        return {kind: meant for kind, meant, so in now if so}
+        return {"take": "eliminate"} if returning else {"win": "would_win"} if self.play.guide.leads else {}
 
     @property
     def headline(self) -> str:  # type: ignore[override]

@@ -426,8 +426,10 @@ class MoveInput:
         record = self.context.playing
         if self.seen is None:
             return
-        text = adviser_of(record.game).attempt(record.state, self.selection.picked, self.seen)
-        why = record.game.refused(record.state, text) if text else None
+        shows, picked = adviser_of(record.game), self.selection.picked
+        stuck = None if picked else shows.prospects(record.state, Pick("space", self.seen))
+        text = shows.attempt(record.state, picked, self.seen)
+        why = stuck.why if stuck else record.game.refused(record.state, text) if text else None
         self.why = told_reason(why, self.context) if why is not None else (self.clickable, "")
 
     @action("pick")

@@ -31,9 +31,6 @@ TOLD = 0.08
 MOST, DEAREST = 12, 3
 """So many moves that turned a game are told, or that lost most, at most."""
 
-LEAST = 0.01
-"""What it falls by, at least, where something else would have been better: as much as is told of a value."""
-
 ROLLED = 8
 """So many actions are compared where dice are rolled next: how it stood then says nothing of the one chosen."""
 
@@ -216,7 +213,7 @@ class Review:
         if record is None or not self.possible or record.number >= len(record.line):
             return None
         judged = self.judged[record.number]
-        return judged if judged is not None and judged.lost >= LEAST else None
+        return judged if judged is not None and judged.lost > 0.0 else None
 
     def shown(self, tableau: Tableau) -> Tableau:
         """A tableau with what would have been better where the game stands."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import ACTION_KINDS, PASS, STOP, Action, Move, Outcome, Pick, moves_on
-from vectorgames.rules.adviser import Adviser, Prospects, Spaces, Threat
+from vectorgames.rules.adviser import Adviser, Spaces, Threat
 from vectorgames.rules.blocks.royal import Royal
 from vectorgames.rules.feature import Feature, Material
 from vectorgames.rules.feature import Royal as RoyalSafety
@@ -493,15 +493,6 @@ class ChessmenAdviser(Adviser[ChessmenState]):
         kind = men.kind[state.cells[action.start]]
         ways = men.takes[kind][foe.king].to.get(action.end, ())  # as from the other end
         return any(not way & occupied for way in ways)
-
-    def prospects(self, state: ChessmenState, pick: Pick) -> Prospects | None:
-        """Why a piece of the mover has no action."""
-        space = pick.space
-        if space is None or state.outcome is not None:
-            return None
-        if not state.sight.own >> space & 1 or can_move(state, space):
-            return None
-        return Prospects(why=why_stuck(state, space))
 
     def attempt(self, state: ChessmenState, picked: tuple[Pick, ...], space: int) -> str:
         names, cells = self.rules.space.names, state.cells

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from vectorgames.rules.action import ACTION_KINDS, PASS, STOP, TAKING, Action, Move, moves_on
-from vectorgames.rules.blocks.block import Block, Dice, nearest, overlap, player_name
+from vectorgames.rules.blocks.block import Block, Dice, nearest, of_space, overlap, player_name
 from vectorgames.rules.blocks.continuation import (
     CONTINUATION,
     Continuation,
@@ -143,8 +143,7 @@ def _why_piece(turn: Turn, state: State, space: int, actions: Sequence[Move]) ->
 def _held(turn: Turn, state: State, space: int) -> Reason | None:
     """The one reason why a piece may go nowhere, or the few occupied spaces to which alone it could; None where
     there are several."""
-    rules, found = turn.rules, list[Reason]()
-    full: dict[int, None] = {}
+    rules, found, full = turn.rules, list[Reason](), list[str]()
     somewhere = moves_on(rules.space).make("move", space, (space + 1) % rules.space.size)
     for condition in turn.of_rest if isinstance(state.memo, Continuation) and not been(state) else ():
         if not condition.holds(state, somewhere):
@@ -157,17 +156,12 @@ def _held(turn: Turn, state: State, space: int) -> Reason | None:
                 if fails is None or (fails.of_target and not state.cells[end]):
                     return None
                 if fails.of_target:
-                    full[end] = None
-                else:
-                    found.append(fails.reason(state, move))
-    if full:
-        names = rules.space.names
-        shown = {"space": names[space], "spaces": ", ".join(names[end] for end in full)}
-        return Reason("act.stuck_among", rules.section, **shown) if len(full) <= NAMED else None
-    return found[0] if found and all(reason.alike(found[0]) for reason in found) else None
-
-
-NAMED = 4  # so many occupied spaces are named at most
+                    full.append(rules.space.names[end])
+                    break  # what else may be meant ends there, too
+                found.append(fails.reason(state, move))
+    if 0 < len(full) < 5:
+        return of_space("act.stuck_among", state, space, spaces=", ".join(dict.fromkeys(full)))
+    return found[0] if found and not full and all(reason.alike(found[0]) for reason in found) else None
 
 
 Moved = tuple[tuple[int, int], ...]
