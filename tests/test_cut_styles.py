@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from xml.etree import ElementTree as Xml
 
@@ -18,11 +20,11 @@ from vectorgames.fabrication import style as presets
 from vectorgames.fabrication.cut_files import dxf, svg
 from vectorgames.fabrication.drawing import Piece, pieces
 from vectorgames.fabrication.nest import nested
+from vectorgames.fabrication.savings import laid_out
 from vectorgames.fabrication.settings import Settings, read_place
 from vectorgames.fabrication.shape import Ring, Shape
 from vectorgames.fabrication.style import VERSIONS, Style
 from vectorgames.fabrication.trial import trial
-from vectorgames.fabrication.writing import laid_out
 
 
 def outline(line) -> np.ndarray:
@@ -256,3 +258,16 @@ def test_pieces_lie_where_they_are_put_and_the_command_says_so():
 def test_a_board_that_nobody_cuts_says_so():
     with pytest.raises(ValueError, match="vector_battle: its file has no sheets to cut"):
         _ = Settings("vector_battle").cutting
+
+
+def test_nothing_that_writes_files_is_loaded_to_show_what_sheets_there_are():
+    """A preview would otherwise leave some 30 MB of it in the window's process."""
+    code = """
+import sys
+from vectorgames.app.pages.assembly.cutting import laid_out
+from vectorgames.fabrication.settings import Settings
+assert laid_out(Settings("time_vectors")).found
+print(sorted({"ezdxf", "fpdf", "trimesh"} & set(sys.modules)))
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"

@@ -27,7 +27,7 @@ from vectorgames.boards.backend import sizes_of
 from vectorgames.boards.hardware import value_of
 from vectorgames.boards.part import Part, lying, plate
 from vectorgames.cli.main import main
-from vectorgames.fabrication import bom, document, part_drawings, solids, writing
+from vectorgames.fabrication import bom, document, part_drawings, savings, solids, writing
 from vectorgames.fabrication import bom as shopping
 from vectorgames.fabrication import instructions as booklet
 from vectorgames.fabrication.curves import width_of
@@ -153,7 +153,7 @@ def test_what_sheets_are_made_of_is_one_number_that_lists_masses_names_and_the_c
         for one, other in zip(bom.rows(acrylic), bom.rows(plywood), strict=True):
             assert (one.material == other.material) == (not one.cut) == (one.mass == other.mass)
             assert not one.cut or (other.material, other.mass / one.mass) == ("plywood", pytest.approx(0.68 / 1.19))
-        items = shopping.shopping(plywood, writing.laid_out(plywood, bare=True), bom.rows(plywood))
+        items = shopping.shopping(plywood, savings.laid_out(plywood, bare=True), bom.rows(plywood))
         sheets = [item.what.say() for item in items if "stock sheet" in item.what.say()]
         assert sheets and all("plywood" in one and "acrylic" not in one for one in sheets)
         assert read_sheets(["plywood=300x300"], plywood.made.parts)
@@ -288,7 +288,7 @@ def test_the_page_for_browsers_has_every_step_and_all_its_pictures(tmp_path):
     for step in order.made.steps:
         for phrase in (step.title, step.do, step.watch):
             assert phrase.say(order.tag) in said
-    for line in (*booklet.cut_facts(order), *booklet.sheet_titles(writing.laid_out(order), order)):
+    for line in (*booklet.cut_facts(order), *booklet.sheet_titles(savings.laid_out(order), order)):
         assert line.say(order.tag) in said
     assert "Laser" in said and "Stangen für: Schlüsselstab, Acryl" in said and "3/8 × 3/8 Zoll" in said
     assert order.command("svg,test,html") in said, "with the files that it speaks of"

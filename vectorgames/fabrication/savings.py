@@ -1,4 +1,6 @@
-"""How less of stock sheets would do: fewer, or smaller ones, with parts that are smaller; smaller ones as it is."""
+"""What stock sheets a board takes, and how less of them would do: fewer, or smaller ones, with parts that are
+smaller; smaller ones as it is. Nothing of it loads what writes files.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from vectorgames.base.numbers import INCH, Joined, lengths
-from vectorgames.base.words import LocalizedText, words
+from vectorgames.base.words import LocalizedError, LocalizedText, words
 from vectorgames.boards.backend import BACKENDS
 from vectorgames.boards.model import SHEET
 from vectorgames.boards.settings import number
@@ -21,6 +23,24 @@ SMALLEST = 0.9  # how much smaller, at the most, a size may be that is worth a w
 STEP = 0.1  # millimetres to which it is found
 LOOSE = 0.5  # of its area that a sheet is used by: where less is, it is told which smaller one would do
 ROUNDED = {"mm": 10.0, "inch": INCH / 2}  # millimetres to which that one is rounded up, by the unit asked for
+
+
+def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
+    """The sheets of a board's parts; ``bare``: only what is cut.
+
+    Raises LocalizedError where something has no room; its parameter ``smaller`` has the sizes of a board that does.
+    """
+    say = words(settings.tag)
+    made = pieces(settings.model, settings.wanted, say, bare)
+    try:
+        return nested(made, settings.cutting_of, say, places=settings.places, noted=not bare)
+    except LocalizedError as error:
+        smaller = fitting(settings) if error.phrase.key == "exports.error.too_large" else {}
+        if not smaller:
+            raise
+        said = (LocalizedText("exports.size", name=name, value=lengths([size])) for name, size in smaller.items())
+        told = {"why": error, "sizes": Joined(said, ", "), "smaller": smaller}
+        raise LocalizedError("exports.error.smaller_board", **told) from None
 
 
 def least_sheet(alike: Sequence[Drawing], settings: Settings) -> Size | None:

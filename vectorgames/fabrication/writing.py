@@ -11,15 +11,14 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec
 
-from vectorgames.base.numbers import Joined, lengths
 from vectorgames.base.words import UNITS, LocalizedError, LocalizedText, unwritable, words
 from vectorgames.fabrication import bom, document, solids
 from vectorgames.fabrication.check_texts import collision_line
 from vectorgames.fabrication.cut_files import dxf, svg
-from vectorgames.fabrication.drawing import Drawing, lowered, pieces, stems
+from vectorgames.fabrication.drawing import Drawing, lowered, stems
 from vectorgames.fabrication.instructions import instructions
 from vectorgames.fabrication.nest import nested
-from vectorgames.fabrication.savings import fitting, hints, smaller_sheets
+from vectorgames.fabrication.savings import hints, laid_out, smaller_sheets
 from vectorgames.fabrication.settings import FORMAT, KINDS, PAPER, Settings
 from vectorgames.fabrication.style import Style
 from vectorgames.fabrication.trial import advice, trial
@@ -219,24 +218,6 @@ def _tested(settings: Settings) -> list[Drawing]:
         return [line.say(say.tag) for line in mine]
 
     return nested(tests, settings.cutting_of, say, told)
-
-
-def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
-    """The sheets of a board's parts; ``bare``: only what is cut.
-
-    Raises LocalizedError where something has no room; its parameter ``smaller`` has the sizes of a board that does.
-    """
-    say = words(settings.tag)
-    made = pieces(settings.model, settings.wanted, say, bare)
-    try:
-        return nested(made, settings.cutting_of, say, places=settings.places, noted=not bare)
-    except LocalizedError as error:
-        smaller = fitting(settings) if error.phrase.key == "exports.error.too_large" else {}
-        if not smaller:
-            raise
-        said = (LocalizedText("exports.size", name=name, value=lengths([size])) for name, size in smaller.items())
-        told = {"why": error, "sizes": Joined(said, ", "), "smaller": smaller}
-        raise LocalizedError("exports.error.smaller_board", **told) from None
 
 
 def _sheets(

@@ -173,8 +173,8 @@ class LaidOut(NamedTuple):
 
 
 def laid_out(settings: Settings, _focus: None = None) -> LaidOut:
-    from vectorgames.fabrication.savings import hints, smaller_sheets
-    from vectorgames.fabrication.writing import laid_out  # their libraries take a while to load
+    # Their libraries take a while to load.
+    from vectorgames.fabrication.savings import hints, laid_out, smaller_sheets
 
     try:
         found = laid_out(settings, bare=True)
