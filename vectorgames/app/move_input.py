@@ -203,8 +203,7 @@ class MoveInput:
         self._reminded_at = 0.0
 
     def _remind(self, space: int | None = None) -> None:
-        """Say once more what the guide wants clicked, and of a space of which it says that it would win why a click
-        there does nothing."""
+        """Say once more what the guide wants clicked; where it would win, that this cannot be played now."""
         step, names, said = self._guided(), self.context.space.names, self.clickable
         if step is not None and space is not None and names[space] in step.win:
             said = self.context.words("app.would_win", space=names[space])

@@ -197,17 +197,11 @@ class Sight:
         return self.men.kind[self.cells[space]]
 
 
-def can_move(state: ChessmenState, space: int) -> bool:
-    sight = state.sight
-    moves = any(start == space for _, start, _ in sight.targets())
-    return moves or any(action.start == space for action in state.stage.besides(sight))
-
-
 def why_stuck(state: ChessmenState, space: int) -> Reason:
     """Why a piece of the mover has no legal action at all, if that is so."""
     sight, name = state.sight, state.rules.space.names[space]
     kind = sight.kind(space)
-    if can_move(state, space):
+    if any(action.start == space for action in state.stage.actions(state)):
         return reason(state, "same_space", space=name)
     if not sight.open_to(kind, space):
         return reason(state, "hemmed_in", space=name)
