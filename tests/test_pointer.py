@@ -314,7 +314,7 @@ def test_keys_of_one_frame_lead_as_far_as_keys_with_pauses(session, layer, monke
 
     for _ in range(4):
         turn()
-    for _ in range(8):
+    for _ in range(9):
         press("shift", "lshift", "tab")
     while window.pointer.waiting:
         turn()
