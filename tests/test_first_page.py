@@ -225,7 +225,7 @@ def test_a_guided_game_is_played_by_clicks_to_its_end_and_won_from_there(session
     assert len(set(said)) == first.actions and followed(first)
     asked = [step for step in first.steps if step.number > 1]
     assert said[0] == "" and all(step.say.say(lang) for step in asked for lang in LANGUAGES)
-    assert shown(session).prompt.text == "Now play on by yourself"
+    assert shown(session).prompt.text == "Now you can win"
     assert [*session.play.move_input.fresh.legal] == [*session.record.state.actions()]
     state, page = session.record.state, session.page
     assert not page.meant

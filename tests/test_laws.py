@@ -18,7 +18,7 @@ from vectorgames.play import saves as saves_module
 from vectorgames.rules.action import ACTION_KINDS
 from vectorgames.rules.blocks.block import PROGRESS
 from vectorgames.rules.definitions.definition import builtin
-from vectorgames.view.markers import TARGETS
+from vectorgames.view.markers import KINDS
 from vectorgames.view.smoke_test import rehearse
 
 
@@ -92,7 +92,9 @@ def test_every_kind_of_action_is_marked_counted_and_said_in_both_languages():
     for name in builtin():
         vectorgames.load(name)
     for kind in ACTION_KINDS.values():
-        assert kind.target in TARGETS and kind.progress in ("", *PROGRESS)
+        mark = KINDS[kind.target]
+        assert mark.target or (mark.click and not kind.lands), "what stays on its space is marked as what may move"
+        assert kind.progress in ("", *PROGRESS)
         assert not kind.over or ACTION_KINDS[kind.over].sign == kind.sign
         keys = [f"spoken.{key}" for _, key in kind.phrases] + [f"app.confirm.{kind.confirm}"] * bool(kind.confirm)
         assert not [key for language in LANGUAGES for key in keys if key not in words(language)]

@@ -166,11 +166,11 @@ def _start_here(ui: Ui, columns: int) -> Box:
 
 
 def _first_card(ui: Ui, first: FirstGame, due: bool) -> Box:
-    about, go = f"{first.summary.say(ui.words.language)} {ui.words('ui.guide.takes')}", None
-    if due or followed(first):
-        label = Text(ui.words(f"ui.guide.{'begin' if due else 'again'}"), "label", "on_accent" if due else "accent")
-        draw = Ui.fill if due else Ui.outline
-        go = Row(label, pad=("normal", "tiny"), ground=lambda ui, rect: draw(ui, rect, "accent", 1.0, 6), align=0.0)
+    about = f"{first.summary.say(ui.words.language)} {ui.words('ui.guide.takes')}"
+    said = ui.words(f"ui.guide.{'again' if followed(first) else 'begin'}")
+    label = Text(said, "label", "on_accent" if due else "accent")
+    draw = Ui.fill if due else Ui.outline
+    go = Row(label, pad=("normal", "tiny"), ground=lambda ui, rect: draw(ui, rect, "accent", 1.0, 6), align=0.0)
     lines = (Text(title(definition.definition(first.game), ui.words), "prompt"), Space(), go)
     wanted, shown = ("first_game", first.id), _file_picture(picture(first.game))
     return _card(f"first {first.id}", shown, lines, wanted, "accent" if due else "line", help=about)
