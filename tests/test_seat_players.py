@@ -367,12 +367,18 @@ def test_a_move_that_lets_a_line_through_is_questioned_once_before_it_counts(at)
     assert record.number == 7 and not blunders.said
 
 
-def test_a_move_that_leaves_a_piece_to_be_taken_for_nothing_is_questioned_with_the_line(at):
-    session, _ = at
-    record, blunders = begin(session, "hyper_chess"), session.play.blunders
-    for text in ("QBBYB-BG", "PRRG-RRGY", "PBBY-BBYR", "QRRGR-RRG"):
+def questioned(session, game, *played):
+    """A game of which so much was played before moves are questioned, and what questions them."""
+    record = begin(session, game)
+    for text in played:
         do(session, "play", text)
     session.context.ask_for("questions", True)
+    return record, session.play.blunders
+
+
+def test_a_move_that_leaves_a_piece_to_be_taken_for_nothing_is_questioned_with_the_line(at):
+    session, _ = at
+    record, blunders = questioned(session, "hyper_chess", "QBBYB-BG", "PRRG-RRGY", "PBBY-BBYR", "QRRGR-RRG")
     do(session, "play", "QBG-B")
     wait(session, 5)
     assert record.number == 4
@@ -384,10 +390,7 @@ def test_a_move_that_leaves_a_piece_to_be_taken_for_nothing_is_questioned_with_t
 
 def test_who_takes_as_much_as_is_then_taken_is_not_asked(at):
     session, _ = at
-    record, blunders = begin(session, "chess_4d"), session.play.blunders
-    for text in ("Pd2L4-d4L4", "Pa6L8-a5L8", "Nb1L4-c3L4", "Ne7L8-d5L4"):
-        do(session, "play", text)
-    session.context.ask_for("questions", True)
+    record, blunders = questioned(session, "chess_4d", "Pd2L4-d4L4", "Pa6L8-a5L8", "Nb1L4-c3L4", "Ne7L8-d5L4")
     do(session, "play", "Nc3L4xd5L4")
     wait(session, 5)
     assert record.number == 5 and not blunders.said

@@ -197,7 +197,7 @@ class GamePage(BoardPage):
         )
         for found in (play.hint, play.evaluation, play.review, play.blunders):
             shown = found.shown(shown)
-        marks = *(Mark("hint", at) for at, _ in self.written), *(Mark("win", at) for at in self._winning)
+        marks = *(Mark("hint", at) for at, _ in self.written), *(Mark("win", at) for at in play.guide.winning)
         ways = tuple(Curve("way", (begun, at)) for at, _ in self.written for begun in self._begun)
         shown = replace(shown, marks=shown.marks + marks, paths=shown.paths + ways)
         return self.glides.shown(play.playback.dealing(shown), record.game.space)
@@ -223,12 +223,6 @@ class GamePage(BoardPage):
     def calls_alone(self) -> bool:  # type: ignore[override]
         step = self.play.guide.step
         return step is not None and step.number == 1 and not self.play.move_input.why and not self.context.dialog
-
-    @property
-    def _winning(self) -> tuple[int, ...]:
-        """Spaces of which who is guided is told that they win."""
-        step, index = self.play.guide.step, self.context.space.index
-        return tuple(index[name] for name in step.win) if step else ()
 
     def labels(self, view: BoardView, pointed: int | None, tableau: Tableau) -> BoardLabels:
         """The sign for who is guided stands on that side of its ring on which it is farthest from any piece."""

@@ -269,6 +269,12 @@ class Guide:
         """Whether steps are still to come, before which nothing but them is shown."""
         return (step := self.step) is not None and bool(step.play)
 
+    @property
+    def winning(self) -> tuple[int, ...]:
+        """Spaces of which people are told that they win."""
+        step, index = self.step, self.context.space.index
+        return tuple(index[name] for name in step.win) if step else ()
+
     def told(self, line: Sequence[Turn]) -> int:
         """How many actions of a game, from its beginning, it told people to play."""
         return self._told.told(line) if self._told is not None and self.context.record is self._record else 0
@@ -374,7 +380,7 @@ class Play:
         step, record = self.guide.step, self.context.record
         if step is None or step.play or record is None or not self.by_hand:
             return ()
-        state, goals = record.state, {self.context.space.index[name] for name in step.win}
+        state, goals = record.state, self.guide.winning
         ends = (action for action in state.actions() if action.picks and action.picks[-1].space in goals)
         return next((action.picks for action in ends if state.play(action).outcome is not None), ())
 

@@ -171,8 +171,10 @@ class Ui:
     def clip(self, rect: Rect) -> Iterator[None]:
         """Nothing is drawn or pressed outside."""
         imgui.push_clip_rect((rect.x, rect.y), (rect.right, rect.bottom), True)
-        yield
-        imgui.pop_clip_rect()
+        try:
+            yield
+        finally:
+            imgui.pop_clip_rect()
 
     def scroll_to(self, name: str, state: Hashable, top: float, high: float, shown: float) -> None:
         """Have a part that scrolls show what begins ``top`` below its upper end, of which so much is ``shown``,
